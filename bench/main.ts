@@ -14,6 +14,7 @@ import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
+import { icd } from './scenarios/icd.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -32,17 +33,19 @@ import { exporting, importing } from './scenarios/sheets.ts'
 import { signals } from './scenarios/signals.ts'
 import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
+import { stock } from './scenarios/stock.ts'
 import { tabs } from './scenarios/tabs.ts'
 import { type Size, type World, world } from './world.ts'
 
 /**
- * `npm run bench -- [--quick] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--only a,b] [--load]`:
+ * `npm run bench -- [--quick] [--seconds 10] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--clinics 1000] [--cards 60] [--only a,b] [--load]`:
  * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
  * report; `--crowd` makes so many times as many people of those that were loaded; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '' },
     load: { type: 'boolean', default: false },
     employees: { type: 'string', default: '100000' },
     nodes: { type: 'string', default: '3000' },
@@ -50,13 +53,16 @@ const { values } = parseArgs({
     crowd: { type: 'string', default: '1' },
     organisations: { type: 'string', default: '20000' },
     lines: { type: 'string', default: '10000000' },
+    clinics: { type: 'string', default: '1000' },
+    cards: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const size = { employees: Number(values.employees), nodes: Number(values.nodes), days: Number(values.days) }
 const [organisations, lines] = [Number(values.organisations), Number(values.lines)]
-const pace = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
+const usual = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
+const pace = { ...usual, ...(values.seconds && { seconds: Number(values.seconds) }) }
 const root = join(import.meta.dirname, '..')
 
 /** As few people and declarations as the demonstration has nodes for: 30,000 declarations. */
@@ -121,6 +127,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   crew: () => crew(here, pace),
   signals: () => withMany((many) => signals(many, pace)),
   declarations: () => declarations(here, pace),
+  stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
@@ -130,6 +137,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   hostile: () => hostile(here, pace),
   tabs: () => tabs(here, root, pace),
   records: () => records(here, root, pace),
+  icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
   backups: () => backups(here, pace),
   starts: () => starts(root),

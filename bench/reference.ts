@@ -9,12 +9,14 @@ import { findSession } from '@oems/server/session/sessionReader.ts'
 import { benchKeys } from './place.ts'
 import { bareAttention, bareHandling, bareUnfilled } from './references/attended.ts'
 import { bareDeclare } from './references/declare.ts'
+import { bareIcds } from './references/icd.ts'
 import { bareList } from './references/list.ts'
 import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
 import { sameTime } from './references/sameTime.ts'
+import { bareIssue } from './references/stock.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
@@ -75,6 +77,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database.db.$client, await bodyOf(request)),
+  '/issue': async (request) => bareIssue(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),
   '/rows': async ({ url = '' }) => sameTime.rows(reader, new URLSearchParams(url.split('?')[1])),
   '/quarters': async ({ url = '' }) => sameTime.quarters(reader, new URLSearchParams(url.split('?')[1])),
@@ -84,6 +87,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
+  '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),
   '/tree': () => bareAllTree(reader.$client),

@@ -69,6 +69,22 @@ export function orgWorkbook(folder: string, lines: number): Promise<Workbook> {
   return saved(folder, 'organisations', orgHead, rows)
 }
 
+const places = ['急性', '慢性', '外伤性', '感染性', '过敏性', '药物性', '先天性', '继发性']
+const organs = ['肠炎', '胃炎', '肺炎', '肝炎', '肾炎', '皮炎', '关节炎', '结膜炎', '中耳炎', '鼻窦炎', '骨折', '肿瘤', '出血', '囊肿']
+
+/** Codes as a national list has them, by category, six characters and extension; each name is another. */
+export function icdWorkbook(folder: string, lines: number): Promise<Workbook> {
+  const rows: string[][] = []
+  for (let at = 0; rows.length < lines; at += 1) {
+    const letter = String.fromCharCode(68 + (Math.floor(at / 1_000) % 20))
+    const code = `${letter}${String(Math.floor(at / 10) % 100).padStart(2, '0')}.${at % 10}00`
+    const name = `${places[at % places.length]}${organs[at % organs.length]}`
+    for (let nth = 0; nth < 10 && rows.length < lines; nth += 1)
+      rows.push([String(rows.length + 1), nth === 0 ? code : `${code}x00${nth}`, '', `${name}${at}型${nth}度`])
+  }
+  return saved(folder, 'icd', ['序号', '主要编码', '附加编码', '疾病名称'], rows)
+}
+
 /** Tells the lines of this run from those of any other. */
 const runName = () => Date.now().toString(36).toUpperCase()
 

@@ -12,6 +12,7 @@ import { bringUpToDate } from '@oems/server/core/db/roles.ts'
 import { startEmbedded } from '@oems/server/core/embedded/embedded.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { loadDemo } from '../demo/load.ts'
 import { benchKeys } from './place.ts'
 
@@ -62,6 +63,7 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     say(`载入用时 ${Math.round((performance.now() - started) / 1000)} s`)
   }
   const { url, ownerUrl } = embedded
+  await analyzed(ownerUrl)
   return {
     database,
     url,
@@ -126,6 +128,13 @@ async function untilQuiet({ reader }: Database): Promise<void> {
 }
 const calmSeconds = 5
 const quietWithinMs = 10 * 60_000
+/** What earlier runs have written is known to the planner, as on any morning. */
+async function analyzed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('analyze declare_day, declare_health, declare_person_day, declare_person')
+  await client.end()
+}
 
 async function launch(file: string, url: string, ...more: (string | undefined)[]): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()

@@ -22,6 +22,9 @@ const slight = [
   Symptom.dizziness,
 ]
 
+/** What whoever does not look writes day after day. */
+export const always: Condition = { ...well, temperature: '36.5' }
+
 /** What somebody of a level would have written; levels 95.5 / 3 / 1.3 / 0.2 % (03 §8). */
 export function conditionOf(random: Random): Condition {
   const level = random.weighted<Level>([

@@ -219,6 +219,12 @@ test('a later start goes on: log, people online, temporary assignments, password
     ...{ status: 1, lockReason: null, at: later },
   })
   expect(await one(temporary, ['2026-03-08'])).toEqual({ users: 26, ended: 5 })
+  expect(
+    await ask(`select day::text, count(distinct project_id) > 80 as most from uhs_declare where day > '2026-03-05' group by 1 order by 1`),
+  ).toEqual([
+    { day: '2026-03-06', most: true },
+    { day: '2026-03-07', most: true },
+  ])
   // What a visitor did stays.
   expect(await one(`select status from sys_account where username = 'demo07'`)).toEqual({ status: 2 })
   const lines = await ask<{ day: string; n: number }>(

@@ -1,4 +1,4 @@
-import { DayKind, DeclareSource, HandleResult, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
+import { DayKind, DeclareSource, FillPattern, HandleResult, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
 import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
@@ -11,7 +11,8 @@ import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { declareHealth, declarePersonDay } from '@oems/server/declaration/tables.ts'
 import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/waitingSource.ts'
 import { demoEmployee } from './accounts.ts'
-import { conditionOf } from './conditions.ts'
+import { always, conditionOf } from './conditions.ts'
+import { type Habit, habitOf } from './habits.ts'
 import { demoBatch } from './loadPeople.ts'
 import { type Random, randomOf } from './random.ts'
 import { laxProject } from './tree.ts'
@@ -79,10 +80,11 @@ function submissionOf(due: Due, day: string, now: Date, { proxy, doctor }: Other
   if (due.username === demoEmployee && day === dayOf(now)) return null
   const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
   if (!random.chance(fillRateOf(due.orgCode, day))) return null
-  const onTime = !random.chance(0.04)
-  const at = onTime ? inTime(random, due, day) : late(random, due)
+  const habit = due.hasPhone ? habitOf(due.personId) : null
+  const onTime = habit !== null || !random.chance(0.04)
+  const at = onTime ? inTime(random, due, day, habit) : late(random, due)
   if (at > now) return null
-  const condition = conditionOf(random)
+  const condition = habit?.marks.has(FillPattern.sameContent) ? always : conditionOf(random)
   const content = {
     ...condition,
     symptoms: [...condition.symptoms],
@@ -90,6 +92,7 @@ function submissionOf(due: Due, day: string, now: Date, { proxy, doctor }: Other
     level: levelOf(condition),
     feverBand: feverBandOf(condition.temperature),
     clientKey: uuidOf(random),
+    oneTapSeconds: habit?.marks.has(FillPattern.oneTap) ? random.whole(1, 4) : null,
   }
   const { personId, orgId, empType, hasPhone } = due
   const sender = hasPhone ? { source: DeclareSource.self, declarantId: due.accountId } : { source: DeclareSource.proxy, declarantId: proxy }
@@ -105,7 +108,7 @@ function fillRateOf(orgCode: string, day: string): number {
 const minute = 60_000
 
 /** Mostly before work; about half of a day's declarations are there at ten. */
-function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
+function inTime(random: Random, { deadlineAt }: Due, day: string, habit: Habit | null): Date {
   const [from, to] = random.weighted([
     [[390, 540], 38],
     [[540, 660], 24],
@@ -115,6 +118,7 @@ function inTime(random: Random, { deadlineAt }: Due, day: string): Date {
   // A site whose day ends after Beijing's has begun as much later.
   const begins = Math.max(startOf(day).getTime(), deadlineAt.getTime() - 1_440 * minute)
   const limit = (deadlineAt.getTime() - begins) / minute - 5
+  if (habit?.marks.has(FillPattern.sameTime)) return new Date(begins + habit.minute * minute + random.whole(0, 59_999))
   const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
   return new Date(begins + at * minute + random.whole(0, 59_999))
 }

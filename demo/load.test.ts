@@ -203,6 +203,15 @@ test('past days are filled, today by half, one project hardly', async () => {
   expect(share).toBeLessThan(0.7)
 })
 
+test('a few fill in the form without looking, in each of the three ways', async () => {
+  const rows = await ask<{ mark: number; n: number }>(
+    `select mark, count(*)::int n from declare_person p cross join lateral unnest(p.pattern) mark group by 1 order by 1`,
+  )
+  expect(rows.map(({ mark }) => mark)).toEqual([1, 2, 3])
+  for (const { mark, n } of rows)
+    expect([mark, n], String(n)).toEqual([mark, expect.toBeOneOf(Array.from({ length: 60 }, (_, at) => at + 1))])
+})
+
 test('nobody is late before his time and nothing lies ahead', async () => {
   expect(await one(`select count(*)::int n from declare_person_day where declared_at > $1`, [now.toISOString()])).toEqual({ n: 0 })
   expect(

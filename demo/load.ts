@@ -2,12 +2,13 @@ import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
+import { numbersOf } from '@oems/server/core/db/locks.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
 import { ensurePartitions } from '@oems/server/declaration/prepare.ts'
 import { domains } from '@oems/server/domains.ts'
-import { numbersOf } from '../server/src/core/db/locks.ts'
+import { goOnReporting } from '@oems/server/empHealth/demo.ts'
 import { demoAdministrator, extendTemporaryAssignments, keepReady, loadAccounts } from './accounts.ts'
 import { fillDay } from './days.ts'
 import { continueHistory, loadHistory, sealHistory } from './history.ts'
@@ -111,6 +112,7 @@ export async function continueDemo(database: WithDatabase, now: Date): Promise<v
   await fillDemoDays(database, now)
   await bulk(database, async (load) => {
     await load.query(`select pg_advisory_xact_lock(${numbersOf('demoHistory')})`)
+    await goOnReporting(load.db, now)
     if (!(await continueHistory(load, now))) return
     await keepUsersGoing(load, now)
     await putOnline(load, now)

@@ -3,12 +3,14 @@ import type pg from 'pg'
 
 /** Who had to declare on a day ($2) below a node ($1) and has not, the first 20 by their numbers, each with the week up to it. */
 const unfilledText = `
-  with waiting as materialized (
+  with declared as materialized (
+    select person_id from declare_person_day where day = $2::date and org_id in (select id from org where path like $1 || '%')),
+  waiting as materialized (
     select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from declare_day dd join emp_stay s on s.org_id = dd.org_id
     where dd.day = $2::date and dd.kind = 1 and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type)
       and s.from_day <= $2::date and s.due_from <= $2::date and (s.to_day is null or s.to_day >= $2::date)
       and dd.org_id in (select id from org where path like $1 || '%')
-      and not exists (select from declare_person_day d where d.person_id = s.person_id and d.day = $2::date))
+      and not exists (select from declared d where d.person_id = s.person_id))
   select (select count(*)::int from waiting) as total, w.person_id as "empId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo",
     w.emp_type as "empType", w.org_id as "orgId", o.org_name as "orgName", o.org_type as "orgType", e.position, e.team_name as "teamName",
     w.deadline_at as "deadlineAt", coalesce(k.pattern, '{}') as pattern,
@@ -85,7 +87,7 @@ const shown = ({ total: _, mobile, ...row }: Row) => ({ ...row, mobile: mobile &
 type Asked = Record<string, unknown>
 
 export async function bareUnfilled(pool: pg.Pool, { path, day }: Asked): Promise<unknown> {
-  const { rows } = await pool.query<Row>({ name: 'bare unfilled', text: unfilledText, values: [path, day] })
+  const { rows } = await pool.query<Row>(unfilledText, [path, day])
   return { list: rows.map(shown), total: rows[0]?.total ?? 0, pageNo: 1, pageSize: 20 }
 }
 

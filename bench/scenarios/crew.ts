@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { median } from '../client.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
-import { freeDay } from './declarations.ts'
+import { freeDay, nightIsOver } from './declarations.ts'
 import { headers, ms, type Pace } from './reads.ts'
 
 interface Member {
@@ -26,6 +26,7 @@ export async function crew(world: World, { rounds }: Pace): Promise<Finding> {
   const served = await world.serve(`${day}T09:00:00+08:00`)
   try {
     const sent = headers(await world.token('demo01'))
+    await nightIsOver(database, day)
     const [members, times] = [await whoIsDue(database), 4 * rounds + 1]
     const took = { ours: [] as number[], theirs: [] as number[] }
     for (let at = 0; at < 2 * times; at += 1) {

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { drive, median } from '../client.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
-import { declarationOf, freeDay, proved, signInAll, upTo, whoDeclares } from './declarations.ts'
+import { declarationOf, freeDay, nightIsOver, proved, signInAll, upTo, whoDeclares } from './declarations.ts'
 import { headers, ms, type Pace } from './reads.ts'
 
 const clients = 32
@@ -28,6 +28,7 @@ export async function peopleMove(world: World, pace: Pace): Promise<Finding[]> {
       if (code !== 0) throw new Error(msg)
       return data
     }
+    await nightIsOver(world.database, day)
     return [await dispatching(world, call, day, pace), await besideDeclarations(world, call, served.product, day, pace)]
   } finally {
     served.stop()

@@ -1,10 +1,10 @@
 import type { Logged, Todos } from '../core/console.ts'
-import { ExpiryState, StockLevel } from './codes.ts'
+import { BillState, ExpiryState, StockLevel } from './codes.ts'
 
 /** Urls of the menus for which the console has a page. */
 export const pages = ['clinic/drug-stock/index'] as const
 export const todos = {
-  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: 2 }, name: '张调拨单待收货' },
+  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: [BillState.inTransit] }, name: '张调拨单待收货' },
   'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', differing: 1 }, name: '张调拨单有在途差异' },
   'stock.unclosed': { page: 'clinic/drug-stock/index', name: '天管控药品未日结' },
   'stock.short': {

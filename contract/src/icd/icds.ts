@@ -15,7 +15,7 @@ const fields = {
   code: { ...text('ICD编码', 20, plain), pattern: anyForm, says: formsInWords },
   diseaseName: text('疾病名称', 200, plain),
   /** The other code of a pair: of `A17.0+` the manifestation `G01*`. */
-  pairCode: optional(text('附加编码', 20, plain)),
+  pairCode: optional({ ...text('附加编码', 20, plain), pattern: anyForm, says: '附加编码应如G01*或M01.1*' }),
   /** It has to be a prefix; without it, and however far up it is, the code stands below the nearest there is. */
   parentId: optional(id('上级编码')),
 }

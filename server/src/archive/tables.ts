@@ -72,7 +72,7 @@ export const archiveDisease = pgTable(
   (t) => [
     foreignKey({ name: diseaseOf, columns: [t.diseaseId], foreignColumns: [disease.id] }),
     uniqueIndex(diseaseOnce).on(t.personId, t.diseaseId).where(sql`${t.endedOn} is null and ${t.deletedAt} is null`),
-    index('archive_disease_person').on(t.personId).where(isNull(t.deletedAt)),
+    index('archive_disease_person').on(t.personId),
     index('archive_disease_disease').on(t.diseaseId).where(sql`${t.endedOn} is null and ${t.deletedAt} is null`),
   ],
 )

@@ -5,10 +5,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
-import { countUpTo, offsetOf, orderOf } from '../core/db/paging.ts'
+import type { Org } from '../core/db/org.ts'
+import { boundsOf, countUpTo, orderOf } from '../core/db/paging.ts'
 import { withinNode } from '../core/db/scope.ts'
 import { fieldColumns } from '../core/sheets/exportOf.ts'
-import { nodesOf, requestedCoverage } from '../subscription/subscribedNodes.ts'
+import { requestedCoverage } from '../subscription/subscribedNodes.ts'
 import { linesOf } from './lines.ts'
 import { type Filter, i, isOpen, isOpenCase, matching, s } from './matching.ts'
 import { removable } from './removable.ts'
@@ -26,20 +27,42 @@ const idOf = (tab: Filter['tab']) => (tab === AttentionTab.cases ? sql`s.id` : s
 /** One page of a tab, and how many all tabs have; of one moment (`inSnapshot`). */
 export async function list(ctx: Ctx, query: AttentionSearch) {
   const { pageNo, pageSize, tab } = query
-  const found = await matching(ctx, query)
+  const [found, { node, beside }] = await Promise.all([matching(ctx, query), requestedCoverage(ctx, query)])
   const order = sql.join([...orderOf(query, sortBy), last[tab]], sql`, `)
-  const matched = sql`select ${idOf(tab)} as id, row_number() over (order by ${order}) as place from ${found} order by ${order} limit ${pageSize} offset ${offsetOf(query)}`
-  const [rows, [total], counts] = [
-    await linesOf(ctx, tab, matched),
-    await ask<{ n: number }>(ctx.db, sql`select count(*) as n from ${found}`),
-    await countsOf(ctx, query),
-  ]
-  return { list: rows, total: total!.n, pageNo, pageSize, counts }
+  const matched = sql`select ${idOf(tab)} as id, row_number() over (order by ${order}) as place from ${found} order by ${order} ${boundsOf(query)}`
+  const isWhole = beside.length === 0 && !isNarrowed(query)
+  const [rows, counted, counts] = await Promise.all([
+    linesOf(ctx, tab, matched),
+    isWhole ? [] : ask<{ n: number }>(ctx.db, sql`select count(*) as n from ${found}`),
+    countsOf(ctx, [node, ...beside]),
+  ])
+  return { list: rows, total: counted[0]?.n ?? counts[countOf[tab]], pageNo, pageSize, counts }
 }
 
+const countOf = {
+  [AttentionTab.open]: 'open',
+  [AttentionTab.cases]: 'cases',
+  [AttentionTab.removable]: 'removable',
+  [AttentionTab.closed]: 'closed',
+} as const
+
+/** Whether anything but the tab and the place decides what is listed: without it the total stands on the tab already. */
+const isNarrowed = ({
+  keyword,
+  illnessId,
+  caseClass,
+  isolationState,
+  attentionLevel,
+  reasons,
+  ownerUserId,
+  followOverdue,
+  watchOver,
+}: AttentionSearch) =>
+  attentionLevel.length + reasons.length > 0 ||
+  [keyword, illnessId, caseClass, isolationState, ownerUserId, followOverdue, watchOver].some((one) => one !== null)
+
 /** At the node that was asked for; with subscriptions also at those that are subscribed to, whose people no list names. */
-async function countsOf(ctx: Ctx, query: AttentionSearch): Promise<TabCounts> {
-  const nodes = nodesOf(await requestedCoverage(ctx, query))
+async function countsOf(ctx: Ctx, nodes: readonly Org[]): Promise<TabCounts> {
   const within = (column: PgColumn) =>
     sql`(${sql.join(
       nodes.map((node) => (node.depth === 0 ? sql`true` : withinNode(column, ctx, node))),

@@ -47,6 +47,7 @@ const declaration: Domain = {
   tree: dueOfProjects,
   timeline: [declarationKind],
   pages,
+  demo: () => import('./demo.ts'),
   partitions: [prepareDeclarations],
   prepare: ({ db }, now) => prepareDeclarations(db, now),
 }

@@ -9,6 +9,7 @@ import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts
 import { dayCloseTarget } from './closing/closeDay.ts'
 import { batchTarget } from './freezing/freeze.ts'
 import { stockMoves } from './moveSource.ts'
+import { nightly } from './nightly/index.ts'
 import { ensureMovePartitions } from './partitions.ts'
 import { stockPositions } from './positions.ts'
 import { billTarget } from './posting/makeBill.ts'
@@ -23,7 +24,7 @@ provideClinicUse(stockOfClinics)
 const drugStock: Domain = {
   calls: [cards, bills, transfers],
   imports: [stockImport],
-  jobs: [dayCloseChase, weeklyCountChase, transitChase],
+  jobs: [...nightly, dayCloseChase, weeklyCountChase, transitChase],
   todos: [short, expiring, toReceive, toSettle, daysToClose],
   sources: [stockPositions, stockMoves],
   logTargets: {

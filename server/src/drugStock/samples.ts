@@ -1,19 +1,27 @@
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { MinMode } from '@oems/contract/drugStock/codes.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { samples } from '../testing/samples.ts'
+import { clinicDrug } from './tables.ts'
 import { aDrug, someStock } from './testStock.ts'
+import { transferCalls, transferSamples } from './transfers/samples.ts'
 
 export default samples({
-  async make(app, { group, project, mark }) {
+  async make(app, side) {
+    const { group, project, mark } = side
     const { id: drugId } = await aDrug(app, group.id, { drugName: `${mark}药品` })
     const { clinicId } = await aClinic(app, project.id, { clinicName: `${mark}药房` })
     const expiryDate = addDays(dayOf(app.clock()), 100)
     const batches = [{ quantity: 40, batchNo: `${mark}批号`, expiryDate, supplier: `${mark}供应商` }]
     const { card, bill, batchIds } = await someStock(app, { clinicId, drugId, batches })
-    return { drugId, clinicId, clinicDrugId: card.id, version: card.version, billId: bill.id, batchId: batchIds[0]! }
+    const own = { drugId, clinicId, batchId: batchIds[0]! }
+    const transfers = await transferSamples(app, side, own)
+    const [{ version }] = (await app.db.select({ version: clinicDrug.version }).from(clinicDrug).where(eq(clinicDrug.id, card.id))) as [
+      { version: number },
+    ]
+    return { ...own, ...transfers, clinicDrugId: card.id, version, billId: bill.id }
   },
   references: {
     clinicId: ({ clinicId }) => clinicId,
@@ -23,8 +31,10 @@ export default samples({
     billId: ({ billId }) => billId,
   },
   particular: [
+    ...transferCalls,
     [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
   ],
+  caller: async (_app, { doctor }) => doctor,
   owned: ({ group }) => sql`
     select md5(string_agg(t::text, '|' order by t::text)) from stock_transit t
     where t.source_clinic_id in (select c.id from org_clinic c join org o on o.id = c.org_id where starts_with(o.path, ${group.path}))

@@ -95,6 +95,8 @@ export const stockBatch = pgTable(
     quantity: integer().notNull(),
     state: smallint().$type<CodeOf<typeof BatchState>>().notNull(),
     freezeReason: varchar({ length: 200 }),
+    /** Of how many days before its end the doctors have been told last; -1: that it has ended. */
+    toldDays: smallint(),
   },
   (t) => [
     foreignKey({ name: batchOrg, columns: [t.orgId], foreignColumns: [org.id] }),

@@ -32,6 +32,22 @@ const load: DemoLoader = async (db, now) => {
 }
 export default load
 
+/** Late reports come up to three days after; further back than a month nothing is made up. */
+const [lateDays, atMost] = [3, 31]
+
+/** At a later start: what the projects have reported since the last one. Whoever has reported meanwhile is left alone. */
+export async function goOnReporting(db: Db, now: Date): Promise<void> {
+  const today = dayOf(now)
+  const [last] = await ask<{ day: string | null }>(db, sql`select max(day) as day from uhs_declare where day <= ${today}`)
+  const earliest = addDays(today, -atMost)
+  const since = addDays(last?.day ?? earliest, -lateDays)
+  const ctx = { db, now, deltas: new Deltas() }
+  const silent = await silentOnes(db)
+  for (let day = since > earliest ? since : earliest; day <= today; day = addDays(day, 1))
+    diff(ctx, reportsOfDays, null, await report(db, day, day >= addDays(today, -silentDays) ? silent : [], now))
+  await ctx.deltas.flush(db)
+}
+
 /** Far apart in the tree. */
 async function silentOnes(db: Db): Promise<readonly number[]> {
   const found = await ask<{ id: number }>(
@@ -80,5 +96,6 @@ const report = (db: Db, day: string, silent: readonly number[], now: Date) =>
         from sent s left join cases c on c.org_id = s.org_id and c.illness_id = s.illness_id
           left join standing n on n.org_id = s.org_id left join who w on w.org_id = s.org_id
         where s.at <= ${now.toISOString()}::timestamptz
+          and not exists (select from uhs_declare u where u.project_id = s.org_id and u.illness_id = s.illness_id and u.day = s.day)
         returning id, project_id as "projectId", illness_id as "illnessId", day, due, day_on_time as "dayOnTime"`,
   )

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
+import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
@@ -121,15 +122,14 @@ const joinedCount = ({ db }: Pick<Ctx, 'db'>, where: SQL) =>
 export const list = async (ctx: Ctx, query: InfoDeclareSearch) =>
   pageOfDeclarations(ctx, query, await matching(ctx, query), ({ visit: _visit, ...row }) => viewOf(row))
 
-const atOnce = 500
-/** All that match, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+/** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await joined(ctx, and(where, lt(t.id, before)))
-      .orderBy(desc(t.id))
-      .limit(atOnce)
-    for (const { visit: _visit, ...row } of rows) yield viewOf(row)
-    if (rows.length < atOnce) return
-    before = rows.at(-1)!.row.id
-  }
+  const found = newestFirst(
+    (before, limit) =>
+      joined(ctx, and(where, lt(t.id, before)))
+        .orderBy(desc(t.id))
+        .limit(limit),
+    ({ row }) => row.id,
+  )
+  for await (const rows of found) yield* rows.map(({ visit: _visit, ...row }) => viewOf(row))
 }

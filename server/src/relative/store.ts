@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { among, is } from '../core/db/filters.ts'
+import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { nodesAmong, requestedNode, withinNode } from '../core/db/scope.ts'
@@ -72,15 +73,14 @@ export async function list(ctx: Ctx, query: RelativeSearch) {
   return pageWith(query, rows, (row) => ({ ...toView(row), editable: sites.has(row.orgId) ? (1 as const) : (0 as const) }), total)
 }
 
-const atOnce = 500
-/** All that match, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+/** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
-      .orderBy(desc(t.id))
-      .limit(atOnce)
-    yield* rows.map(toView)
-    if (rows.length < atOnce) return
-    before = rows.at(-1)!.row.id
-  }
+  const found = newestFirst(
+    (before, limit) =>
+      joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
+        .orderBy(desc(t.id))
+        .limit(limit),
+    ({ row }) => row.id,
+  )
+  for await (const rows of found) yield* rows.map(toView)
 }

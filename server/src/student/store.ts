@@ -5,6 +5,7 @@ import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { among, has, is } from '../core/db/filters.ts'
+import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
@@ -84,15 +85,14 @@ export async function viewOf(ctx: Ctx, id: number) {
   return view
 }
 
-const atOnce = 500
-/** All that match, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+/** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
-      .orderBy(desc(t.id))
-      .limit(atOnce)
-    yield* await toViews(ctx, rows)
-    if (rows.length < atOnce) return
-    before = rows.at(-1)!.row.id
-  }
+  const found = newestFirst(
+    (before, limit) =>
+      joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
+        .orderBy(desc(t.id))
+        .limit(limit),
+    ({ row }) => row.id,
+  )
+  for await (const rows of found) yield* await toViews(ctx, rows)
 }

@@ -10,6 +10,7 @@ import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../kit/list/useExportChosen.ts'
 import { useListPage } from '../kit/list/useListPage.ts'
+import { withoutPaging } from '../kit/list/withoutPaging.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
@@ -55,7 +56,7 @@ export default function FillingManagementPage() {
   const names = useNameList(list.rows)
   const reminding = useReminding()
   const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
-  const exported = { input: exportInput(list.input) }
+  const exported = { input: withoutPaging(list.input) }
   const chosenActions = [
     ...useExportChosen(calls.export, exported, '导出名单'),
     { label: '复制名单', onClick: names.copyChosen },
@@ -145,10 +146,4 @@ function NobodyDue() {
       {mayRules && <Link to="/declare-policy/index">查看申报规则</Link>}
     </Flex>
   )
-}
-
-/** The list's own query without its paging. */
-function exportInput<I extends object>(input: I) {
-  const { pageNo: _1, pageSize: _2, sortRules: _3, ...filters } = input as I & Record<'pageNo' | 'pageSize' | 'sortRules', unknown>
-  return filters
 }

@@ -17,6 +17,8 @@ export function Star({ row: { dictIcdId, code, status } }: { readonly row: Pick<
     <Button
       type="text"
       size="small"
+      // A click turns the star, and does not open the row's record.
+      data-row-actions=""
       className={styles.star ?? ''}
       aria-label={`${code}常用`}
       aria-pressed={isCommon}

@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { DownloadButton, fetchFile } from '../kit/DownloadButton.tsx'
 
-interface Table {
+export interface TableExport {
   readonly label: string
   readonly call: Call
   readonly fetch: () => Promise<void>
 }
 /** A table that a page can be taken out as, with its 口径 on the second sheet. */
-export const tableOf = <C extends Call>(label: string, call: C, input: Sent<C>): Table => ({
+export const tableOf = <C extends Call>(label: string, call: C, input: Sent<C>): TableExport => ({
   label,
   call,
   fetch: () => fetchFile(call, input),
 })
 
 /** 导出 of the tables behind a page, those that the caller may take; nothing where there is none. */
-export function TableExports({ tables }: { readonly tables: readonly Table[] }) {
+export function TableExports({ tables }: { readonly tables: readonly TableExport[] }) {
   const can = useCan()
   const [busy, setBusy] = useState(false)
   const offered = tables.filter(({ call }) => can(call))
-  async function take({ fetch }: Table) {
+  async function take({ fetch }: TableExport) {
     setBusy(true)
     await fetch()
     setBusy(false)

@@ -47,6 +47,13 @@ export const orderOf = ({ sortRules }: Pick<PageQuery<PropertyKey>, 'sortRules'>
 export const offsetOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => (pageNo - 1) * pageSize
 
 /**
+ * The bounds of a page within a statement that is planned once (`askPrepared`): written out, for of a bound that is not known the planner
+ * expects a tenth of all rows, and then plans anew each time.
+ */
+export const boundsOf = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) =>
+  sql`limit ${sql.raw(`${Math.trunc(pageSize)}`)}${pageNo === 1 ? sql`` : sql` offset ${offsetOf({ pageNo, pageSize })}`}`
+
+/**
  * The reply of an irregular list: rows that each carry the whole `total` (`count(*) over ()`, a sub-select), as `view` shows them. Past the
  * last page no row does, and `count` is asked, which as any query of Drizzle runs no sooner.
  */

@@ -96,5 +96,6 @@ export const namedNode = ({ actor: { scope } }: Pick<Ctx, 'actor'>, id: number) 
   select path from org where id = ${id}::bigint and deleted_at is null
     ${scope === 'everything' ? sql`` : sql`and starts_with(path, ${scope.below}::text)`}`
 // The operators of the index, for a range whose ends are not known when the plan is made; no path goes on with a byte above "0".
-export const belowNamed = sql`
-  select o.id from org o, node where o.path ~>=~ node.path and o.path ~<~ (left(node.path, -1) || '0') and o.deleted_at is null`
+export const everBelowNamed = sql`
+  select o.id from org o, node where o.path ~>=~ node.path and o.path ~<~ (left(node.path, -1) || '0')`
+export const belowNamed = sql`${everBelowNamed} and o.deleted_at is null`

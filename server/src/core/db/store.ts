@@ -7,6 +7,7 @@ import type { LogTarget } from '../domain.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { BaseColumn } from './columns.ts'
 import { insertRows, rowsOf } from './insertRows.ts'
+import { newestFirst } from './newestFirst.ts'
 import { refuseClosed, requireOpen } from './openNode.ts'
 import { countUpTo, type PageQuery, pageOf } from './paging.ts'
 import type { Within } from './scope.ts'
@@ -121,19 +122,19 @@ export function tableStore<T extends BaseTable>(
   const told = (row: Row) =>
     derived.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([column]) => !derived.includes(column)))
 
-  /** Everything that matches, newest first, in short reads: whoever takes it slowly holds neither a connection nor a snapshot. */
+  /** Everything that matches, newest first. */
   async function* each(ctx: Ctx, where?: SQL): AsyncGenerator<Row> {
-    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const found = (await ctx.db
-        .select()
-        .from(t)
-        .where(visible(ctx, where, lt(t.id, before)))
-        .orderBy(desc(t.id))
-        .limit(eachSize)) as Row[]
-      yield* found
-      if (found.length < eachSize) return
-      before = found.at(-1)!.id
-    }
+    const found = newestFirst(
+      (before, limit) =>
+        ctx.db
+          .select()
+          .from(t)
+          .where(visible(ctx, where, lt(t.id, before)))
+          .orderBy(desc(t.id))
+          .limit(limit) as PromiseLike<unknown> as PromiseLike<Row[]>,
+      ({ id }) => id,
+    )
+    for await (const rows of found) yield* rows
   }
 
   /** How many match, counted no further than `most`. */
@@ -155,9 +156,6 @@ export function tableStore<T extends BaseTable>(
 
   return { logTarget, table: t, what, rows, page, get, lock, insert, insertAll, change, update, remove, visible, each, count }
 }
-
-/** Records that one read of `each` takes. */
-const eachSize = 500
 
 /** The nodes at which rows stand, each once; none of rows that know no node. */
 const nodesOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => placeOf(row).orgId ?? []))]

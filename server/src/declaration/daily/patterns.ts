@@ -21,14 +21,19 @@ export const patternJob: Executor = {
   cron: '0 50 1 * * ?',
   timeoutSec: 2 * 3_600,
   async run({ database: { db, reader }, now, signal }) {
-    let processed = 0
-    for await (const { id, marks, known } of everybody(reader, addDays(dayOf(now), -since))) {
-      signal?.throwIfAborted()
-      processed += 1
-      if (marks.join() !== known.join()) await write(db, id, marks)
-    }
-    return { processed }
+    return { processed: await markPatterns(db, reader, now, signal) }
   },
+}
+
+/** Puts down what is new of the marks; gives how many people were looked at. */
+export async function markPatterns(db: Db, reader: ReadDb, now: Date, signal?: AbortSignal): Promise<number> {
+  let processed = 0
+  for await (const { id, marks, known } of everybody(reader, addDays(dayOf(now), -since))) {
+    signal?.throwIfAborted()
+    processed += 1
+    if (marks.join() !== known.join()) await write(db, id, marks)
+  }
+  return processed
 }
 
 interface Marked {

@@ -4,9 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { array, ask } from '../../core/db/database.ts'
-import { offsetOf } from '../../core/db/paging.ts'
-import { requestedNode } from '../../core/db/scope.ts'
+import { array, ask, askPrepared } from '../../core/db/database.ts'
+import { boundsOf } from '../../core/db/paging.ts'
+import { everBelowNamed, namedNode, requestedNode } from '../../core/db/scope.ts'
+import { notFound } from '../../core/errors.ts'
 import { keywordMatches } from '../../people/search.ts'
 import { isOnset } from '../onset.ts'
 import { atPlace, type FoundRow, rowColumns, rowJoins, viewOf } from './rows.ts'
@@ -14,13 +15,15 @@ import { atPlace, type FoundRow, rowColumns, rowJoins, viewOf } from './rows.ts'
 type Filter = Omit<ExportedHealth, 'ids' | 'purpose' | 'reason'>
 
 /** What stands, as conditions on a submission `h`; its person-day is `d`. */
-export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
+export const matching = async (ctx: Ctx, filter: Filter): Promise<SQL> =>
+  conditionsOf(ctx, filter, atPlace({ node: await requestedNode(ctx, filter), direct: filter.includeChildren === 0 }))
+
+function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
   const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries } = filter
-  const node = await requestedNode(ctx, filter)
   const conditions = [
     sql`h.is_latest and not h.voided`,
     daysOf(filter, dayOf(ctx.now)),
-    atPlace({ node, direct: filter.includeChildren === 0 }),
+    place,
     level.length > 0 && sql`h.level = any(${array(level)}::int[])`,
     symptoms.length > 0 && sql`h.symptoms && ${array(symptoms)}::smallint[]`,
     source !== null && sql`h.source = ${source}`,
@@ -61,23 +64,38 @@ interface Found extends FoundRow {
 const columns = sql`${rowColumns}, coalesce(d.obliged, false) as obliged, coalesce(d.on_time, true) as "onTime"`
 const joins = sql`${rowJoins} left join declare_person_day d on d.person_id = h.person_id and d.day = h.day`
 
+/** The list of those that wait at a node, which its keepers look at all day; of other lists the day and the words decide how they are found. */
+const isOfWaiting = ({ handleState, date, startTime, endTime, name, keyword, includeChildren }: Filter) =>
+  handleState === HandleState.pending && includeChildren === 1 && [date, startTime, endTime, name, keyword].every((one) => one === null)
+
+/** What matches, its node named in the statement itself, which is then planned once a connection. */
+function waitingAt(ctx: Ctx, filter: Filter) {
+  const id = filter.projectId ?? filter.orgId ?? ctx.actor.orgId
+  const isWhole = ctx.actor.scope === 'everything' && id === ctx.actor.orgId
+  return { node: namedNode(ctx, id), where: conditionsOf(ctx, filter, isWhole ? sql`true` : sql`h.org_id in (${everBelowNamed})`) }
+}
+
 /** The submissions that stand, the latest first; of those that wait the oldest. List and total are one snapshot. */
 export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: HealthSearch) {
-  const where = await matching(ctx, filter)
+  const isPrepared = isOfWaiting(filter)
+  const { node, where } = isPrepared ? waitingAt(ctx, filter) : { node: sql`select`, where: await matching(ctx, filter) }
   const direction = filter.handleState === HandleState.pending ? sql`asc` : sql`desc`
   const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${order === 'asc' ? sql`asc` : sql`desc nulls last`}`)
   const order = sql.join([...(rules.length > 0 ? rules : [sql`h.declared_at ${direction}`]), sql`h.id ${direction}`], sql`, `)
-  const rows = await ask<(Found & { total: number }) | { total: number; id: null }>(
+  type Row = (Found & { total: number }) | { total: number; id: null }
+  const rows = await (isPrepared ? askPrepared : ask)<Row & { known: boolean }>(
     ctx.db,
-    sql`with matched as materialized (select h.day, h.id, h.declared_at, h.temperature, h.level from declare_health h where ${where})
-        select t.total, f.* from (select count(*)::int as total from matched) t left join (
+    sql`with node as (${node}),
+          matched as materialized (select h.day, h.id, h.declared_at, h.temperature, h.level from declare_health h where ${where})
+        select exists (select from node) as known, t.total, f.* from (select count(*)::int as total from matched) t left join (
           select row_number() over (order by ${order}) as place, ${columns}
-          from (select day, id from matched h order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
+          from (select day, id from matched h order by ${order} ${boundsOf({ pageNo, pageSize })}) m
             join declare_health h on h.day = m.day and h.id = m.id ${joins}
         ) f on true order by f.place`,
   )
-  const found = rows.filter((row): row is Found & { total: number } => row.id !== null)
-  return { list: found.map((row) => toRow(row, ctx.now)), total: rows[0]!.total, pageNo, pageSize }
+  if (!rows[0]!.known) throw notFound()
+  const found = rows.filter((row): row is Found & { total: number; known: boolean } => row.id !== null)
+  return { list: found.map(({ known: _known, total: _total, ...row }) => toRow(row, ctx.now)), total: rows[0]!.total, pageNo, pageSize }
 }
 
 function toRow({ obliged, onTime, ...row }: Found, now: Date): HealthRow {

@@ -8,7 +8,7 @@ import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
 import { aDrug } from '../transfers/testTransfers.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const at = (time: string, day = '05') => `2026-03-${day}T${time}:00+08:00`
 beforeEach(() => app.clock.set(at('09:00')))
 

@@ -67,11 +67,12 @@ async function post({ ctx, clinic, lock, checkerId }: Posting, billType: 15 | 26
     (billType === BillType.surplus ? one.difference > 0 : one.difference < 0) ? [{ ...one, line }] : [],
   )
   if (own.length === 0) return null
-  const bill = await makeBill(ctx, {
+  const columns = {
     ...{ clinic, billType, state: BillState.posted, occurDay: dayOf(ctx.now), checkerId, lineNum: own.length },
     amount: own.reduce((sum, { difference, unitPrice }) => sum + fen(Math.abs(difference), unitPrice), 0),
     ...{ postedAt: ctx.now.toISOString(), postedBy: ctx.actor.accountId },
-  })
+  }
+  const bill = await makeBill(ctx, columns, { controlLevel: Math.max(...own.map(({ controlLevel }) => controlLevel)) })
   const moves = own.map(({ drugId, batchId, difference, line }) => ({ drugId, batchId, delta: difference, line }))
   await postMoves(ctx, { bill, clinic, cards: await lock(), moves })
   return bill.id

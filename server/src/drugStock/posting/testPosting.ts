@@ -4,7 +4,7 @@ import { aClinic } from '../../clinic/testClinic.ts'
 import { anonymous } from '../../core/anonymous.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
-import { ask } from '../../core/db/database.ts'
+import { ask, type Db } from '../../core/db/database.ts'
 import { inTransaction } from '../../core/db/inTransaction.ts'
 import { pipelined } from '../../core/db/pipelined.ts'
 import type { TestApp } from '../../testing/testApp.ts'
@@ -84,7 +84,7 @@ export const balanceOf = async ({ db }: Pick<TestApp, 'db'>, batchId: number) =>
   (await ask<{ quantity: number }>(db, sql`select quantity from stock_batch where id = ${batchId}`))[0]?.quantity
 
 /** What does not agree: sums of moves, balances of batches and cards, what each move says was left after it, and what is on its way. */
-export const disagreements = ({ db }: Pick<TestApp, 'db'>) =>
+export const disagreements = ({ db }: { readonly db: Pick<Db, 'execute'> }) =>
   ask<{ what: string; id: number }>(
     db,
     sql`

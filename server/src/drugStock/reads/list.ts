@@ -8,10 +8,10 @@ import { array, ask } from '../../core/db/database.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { offsetOf, orderOf } from '../../core/db/paging.ts'
 import { drug as d } from '../../dictionary/tables.ts'
+import { closableDays, unclosedDays } from '../closing/balances.ts'
 import { clinicDrug as c } from '../tables.ts'
 import { aroundCard, cardColumns, columnsOf, yuan } from './columns.ts'
 import { atPlace } from './place.ts'
-import { unclosedDays } from './unclosed.ts'
 
 type DrugFilters = Pick<CardSearch, 'drugName' | 'drugKind' | 'diseaseTypes' | 'controlLevel' | 'coldChain'>
 
@@ -55,7 +55,10 @@ const sortable = {
 export const shortLevels = code(StockLevel.none, StockLevel.scarce, StockLevel.low)
 
 /** Page, total and figures are one statement, hence of one moment; of cards that are not on the page it reads what is counted, and no more. */
-export async function list(ctx: Ctx, query: CardSearch) {
+export const list = (ctx: Ctx, query: CardSearch) =>
+  query.clinicId === null ? listed(ctx, query) : ctx.ofOneMoment((inside) => listed(inside, query))
+
+async function listed(ctx: Ctx, query: CardSearch) {
   const shown = inStates(query, { level: sql`m.stock_level`, expiry: sql`m.expiry_state` })
   const order = sql.join([...orderOf(query, sortable), sql`${d.pinyin}`, sql`m.id`], sql`, `)
   const { amount: _, ...columns } = cardColumns
@@ -79,14 +82,18 @@ export async function list(ctx: Ctx, query: CardSearch) {
       select page.place, ${columnsOf({ ...columns, cardAmount: cardColumns.amount })}
       from page join ${c} on ${c.id} = page.id ${aroundCard}) cards on true
     order by cards.place`
-  const [rows, unclosed] = await Promise.all([
-    ask<Row>(ctx.db, statement),
-    query.clinicId === null ? null : unclosedDays(ctx, query.clinicId),
-  ])
+  const rows = await ask<Row>(ctx.db, statement)
+  const unclosed = query.clinicId === null ? null : await unclosedOf(ctx, query.clinicId)
   const { total, kinds, shortage, stockout, nearExpiry, expired, amount } = rows[0]!
   return {
     list: rows.flatMap(({ id, cardAmount, ...row }) => (id === null ? [] : [{ ...row, id, amount: cardAmount }])),
     ...{ total, pageNo: query.pageNo, pageSize: query.pageSize },
     figures: { kinds, shortage, stockout, nearExpiry, expired, amount, unclosedDays: unclosed },
   }
+}
+
+/** Days for which the daily settlement of level-3 drugs may still be made, and is missing. */
+async function unclosedOf(ctx: Ctx, clinicId: number): Promise<string[]> {
+  const open = await unclosedDays(ctx.db, closableDays(ctx.now), sql`c.clinic_id = ${clinicId}`)
+  return open.map(({ day }) => day)
 }

@@ -71,7 +71,8 @@ async function closeBills(ctx: WriteCtx, { out, in: into }: Transfer, received: 
       .where(eq(stockBill.id, into.id))
       .returning(),
   ].flat() as BillRow[]
-  for (const after of changed) noteBill(ctx, after.id === out.id ? out : into, after)
+  const controlLevel = Math.max(...received.map((one) => one.controlLevel))
+  for (const after of changed) noteBill(ctx, after.id === out.id ? out : into, after, { controlLevel })
 }
 
 const keepReceived = ({ db }: WriteCtx, received: readonly Received[]) =>

@@ -2,7 +2,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { allows } from '@oems/contract/core/lifeCycle.ts'
 import { BillState, BillType, billCycle, SettleKind } from '@oems/contract/drugStock/codes.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
@@ -11,7 +11,7 @@ import { conflict } from '../../core/errors.ts'
 import { fen } from '../cardState.ts'
 import { requireChecker } from '../posting/checker.ts'
 import { lockCards } from '../posting/locking.ts'
-import { makeBill } from '../posting/makeBill.ts'
+import { bills, makeBill } from '../posting/makeBill.ts'
 import { postMoves } from '../posting/postMoves.ts'
 import { type BillRow, stockBill, stockTransit } from '../tables.ts'
 import { asReminder, tellStaff } from '../telling.ts'
@@ -48,7 +48,7 @@ export async function settle(ctx: WriteCtx, { billId, kind, reason, checkerId }:
       ),
     )
   if (kind === SettleKind.putBack) await putBack(ctx, transfer, open, { reason, checkerId: checker })
-  await touchBills(ctx, transfer)
+  await touchBills(ctx, transfer, open)
   await tellTarget(ctx, transfer, kind)
 }
 
@@ -59,29 +59,40 @@ async function putBack(
   open: readonly Transit[],
   why: Pick<BillRow, 'reason' | 'checkerId'>,
 ) {
-  const bill = await makeBill(ctx, {
-    ...{ clinic, billType: BillType.transferOut, state: BillState.posted, occurDay: dayOf(ctx.now), ...why },
-    ...{ lineNum: open.length, amount: open.reduce((sum, { row }) => sum + fen(row.open, row.unitPrice), 0) },
-    ...{ targetClinicId: out.targetClinicId, reversedBillId: out.id, postedAt: ctx.now.toISOString(), postedBy: ctx.actor.accountId },
-  })
   const cards = await lockCards(
     ctx,
     clinic.id,
     open.map(({ row }) => row.drugId),
     open.map(({ row }) => row.sourceBatchId),
   )
+  const columns = {
+    ...{ clinic, billType: BillType.transferOut, state: BillState.posted, occurDay: dayOf(ctx.now), ...why },
+    ...{ lineNum: open.length, amount: open.reduce((sum, { row }) => sum + fen(row.open, row.unitPrice), 0) },
+    ...{ targetClinicId: out.targetClinicId, reversedBillId: out.id, postedAt: ctx.now.toISOString(), postedBy: ctx.actor.accountId },
+  }
+  const bill = await makeBill(ctx, columns, { controlLevel: Math.max(...open.map(({ controlLevel }) => controlLevel)) })
   const moves = open.map(({ row: { drugId, sourceBatchId, open, unitPrice } }) => ({
     ...{ drugId, batchId: sourceBatchId, delta: open, price: unitPrice },
   }))
   await postMoves(ctx, { bill, clinic, cards, moves })
 }
 
-/** Whoever has the bill open sees that it has changed. */
-const touchBills = (ctx: WriteCtx, { out }: Transfer) =>
-  ctx.db
+/** Whoever has one of the bills open sees that it has changed. */
+async function touchBills(ctx: WriteCtx, transfer: Transfer, open: readonly Transit[]): Promise<void> {
+  const both = [transfer.out, transfer.in]
+  await ctx.db
     .update(stockBill)
     .set({ ...touch(ctx), version: sql`${stockBill.version} + 1` })
-    .where(eq(stockBill.id, out.id))
+    .where(
+      inArray(
+        stockBill.id,
+        both.map(({ id }) => id),
+      ),
+    )
+  const openUnits = open.reduce((sum, { row }) => sum + row.open, 0)
+  for (const { id, billNo, orgId } of both)
+    ctx.note({ what: bills.what, id, name: billNo, orgId, before: { openUnits }, after: { openUnits: 0 } })
+}
 
 async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer, kind: 1 | 2): Promise<void> {
   await tellStaff(ctx, asReminder, [

@@ -77,7 +77,7 @@ export async function everywhere({ db }: Pick<TestApp, 'db'>, drugId: number): P
   const [found] = await ask<{ n: number }>(
     db,
     sql`select (select coalesce(sum(quantity), 0) from clinic_drug where drug_id = ${drugId})
-             + (select coalesce(sum(open) + sum(sent - received) filter (where settle_kind = 1), 0) from stock_transit where drug_id = ${drugId}) as n`,
+             + (select coalesce(sum(open + case when settle_kind = 1 then sent - received else 0 end), 0) from stock_transit where drug_id = ${drugId}) as n`,
   )
   return Number(found!.n)
 }

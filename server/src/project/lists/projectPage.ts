@@ -17,7 +17,7 @@ import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { inTreeOrder } from '../../organisation/lists/nodePage.ts'
 import { effectiveEpType } from '../../organisation/projects/epType.ts'
 import { type Project, project } from '../../organisation/tables.ts'
-import { kindOf, pathNameOf, pathsOf } from '../../organisation/trees/tree.ts'
+import { kindOf, type NodePath, pathNameOf, pathsOf } from '../../organisation/trees/tree.ts'
 import { infoStatusOf } from '../infoStatus.ts'
 import { institutionNum, validInstitutionNum } from './agreements.ts'
 import { matching, projects } from './conditions.ts'
@@ -38,15 +38,12 @@ const columns: Readonly<Record<ProjectSearch['sortRules'][number]['field'], PgCo
 export async function projectPage(ctx: Ctx, query: ProjectSearch) {
   const where = await matching(ctx, query)
   const from = sql`from ${projects} ${await headcounts(ctx, query)} where ${where}`
-  const found = await ask<{ id: number; total: number }>(
+  const found = await ask<NodePath & { total: number }>(
     ctx.db,
-    sql`select ${org.id} as id, (count(*) over ())::int as total ${from} order by ${orderOfPage(query)} limit ${query.pageSize} offset ${offsetOf(query)}`,
+    sql`select ${org.id} as id, ${org.path} as path, (count(*) over ())::int as total ${from} order by ${orderOfPage(query)} limit ${query.pageSize} offset ${offsetOf(query)}`,
   )
   const count = () => ask<{ n: number }>(ctx.db, sql`select count(*)::int as n from ${projects} where ${where}`).then(([row]) => row!.n)
-  const rows = await projectRows(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  const rows = await rowsOf(ctx, found)
   const total = found[0]?.total ?? (query.pageNo === 1 ? 0 : await count())
   return { list: rows, total, pageNo: query.pageNo, pageSize: query.pageSize }
 }
@@ -65,14 +62,31 @@ export async function headcounts(ctx: Ctx, { sortRules, orgId }: Sorted): Promis
 
 /** What the list shows of projects, in the order of their ids. */
 export async function projectRows(ctx: Ctx, ids: readonly number[]): Promise<ProjectRow[]> {
-  if (ids.length === 0) return []
-  const today = dayOf(ctx.now)
-  const onsite = { empNum: level('people.onsite', today), groups: level('people.onsite', today, { breakdown: 'nationGroup' }) }
-  const [details, peopleOf] = await Promise.all([detailsOf(ctx, ids), readEach(ctx.db, ids, onsite)])
-  const known = await pathsOf(
+  const found = await ctx.db
+    .select({ id: org.id, path: org.path })
+    .from(org)
+    .where(sql`${org.id} = any(${array(ids)}::bigint[])`)
+  const pathOf = new Map(found.map(({ id, path }) => [id, path]))
+  return rowsOf(
     ctx,
-    details.map(({ node }) => node),
+    ids.map((id) => ({ id, path: pathOf.get(id)! })),
   )
+}
+
+/** The same of nodes whose paths are known: one journey for all that is shown of them. */
+async function rowsOf(ctx: Ctx, nodes: readonly NodePath[]): Promise<ProjectRow[]> {
+  if (nodes.length === 0) return []
+  const today = dayOf(ctx.now)
+  const ids = nodes.map(({ id }) => id)
+  const onsite = { empNum: level('people.onsite', today), groups: level('people.onsite', today, { breakdown: 'nationGroup' }) }
+  const [details, peopleOf, known] = await Promise.all([
+    detailsOf(ctx, ids),
+    readEach(ctx.db, ids, onsite),
+    pathsOf(
+      ctx,
+      nodes.map(({ id, path }) => ({ id, path })),
+    ),
+  ])
   const byId = new Map(details.map((row) => [row.node.id, row]))
   return ids.map((id) => {
     const { node, own, ...more } = byId.get(id)!

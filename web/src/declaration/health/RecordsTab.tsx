@@ -16,6 +16,7 @@ import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../../kit/list/useExportChosen.ts'
 import { useListPage } from '../../kit/list/useListPage.ts'
+import { withoutPaging } from '../../kit/list/withoutPaging.ts'
 import { useOpened } from '../../kit/record/useOpened.ts'
 import { healthColumns } from './columns.tsx'
 import { DayRecord } from './DayRecord.tsx'
@@ -42,7 +43,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
   const open = can(declareHealth.listByEmpIdAndDate) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, healthColumns(list.sortable, open))
   const chosen = (list.filters.orgId as number | undefined) ?? null
-  const exported = { input: exportInput(list.input) }
+  const exported = { input: withoutPaging(list.input) }
   const chosenActions = [
     ...useExportChosen(declareHealth.export, exported),
     ...(actions.annul ? [{ label: '作废', danger: true, onClick: actions.annul }] : []),
@@ -98,10 +99,4 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
       {actions.dialogs}
     </>
   )
-}
-
-/** The list's own query without its paging. */
-function exportInput<I extends object>(input: I) {
-  const { pageNo: _1, pageSize: _2, sortRules: _3, ...filters } = input as I & Record<'pageNo' | 'pageSize' | 'sortRules', unknown>
-  return filters
 }

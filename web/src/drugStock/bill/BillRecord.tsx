@@ -37,8 +37,8 @@ export function BillRecord({ opened, actionsOf }: Props) {
             place={bill.clinicName}
             actions={
               <Space wrap>
-                {actionsOf(bill).map(({ label, onClick, danger = false }, at) => (
-                  <Button key={label} type={at === 0 && !danger ? 'primary' : 'default'} danger={danger} onClick={onClick}>
+                {actionsOf(bill).map(({ label, onClick, danger = false, rare = false }, at) => (
+                  <Button key={label} type={at === 0 && !danger && !rare ? 'primary' : 'default'} danger={danger} onClick={onClick}>
                     {label}
                   </Button>
                 ))}

@@ -54,7 +54,7 @@ export function useReceiving() {
     })
     if (found.length === 0) return false
     setErrors(Object.fromEntries(found))
-    notice({ kind: 'error', text: problem.message })
+    notice({ kind: 'error', text: problem.fields[0]?.msg ?? problem.message })
     return true
   }
   async function checked(_: unknown, lines: readonly ReceivedLine[]) {

@@ -1,6 +1,6 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { Input, Segmented, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import styles from '../entry/entry.module.css'
@@ -15,6 +15,7 @@ import { type CountedByBatch, withCounted } from './counted.ts'
 interface Props {
   readonly value?: CountedByBatch
   readonly onChange?: (counted: CountedByBatch) => void
+  readonly box: RefObject<HTMLInputElement | null>
   readonly batches: readonly StockBatch[]
   /** By drug. */
   readonly shelves: ReadonlyMap<number, string>
@@ -23,9 +24,8 @@ interface Props {
 const nobody: CountedByBatch = {}
 
 /** The batches of the shelf, chosen by where they lie or what they are, each with what was found. */
-export function CountField({ value = nobody, onChange, batches, shelves, errors }: Props) {
+export function CountField({ value = nobody, onChange, box, batches, shelves, errors }: Props) {
   const drugs = useDrugChoices()
-  const box = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const [shelf, setShelf] = useState<string | null>(null)
   const [typed, type] = useState('')

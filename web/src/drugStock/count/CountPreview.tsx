@@ -1,8 +1,9 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
-import { Alert, Input } from 'antd'
+import { Alert } from 'antd'
 import { moment } from '../../core/moment.ts'
 import styles from '../entry/entry.module.css'
+import { gridKeys } from '../entry/gridKeys.ts'
 import { PacksInput } from '../PacksInput.tsx'
 import { packsText } from '../quantities.ts'
 import { DrugName } from '../tones.tsx'
@@ -32,7 +33,8 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
         style={{ marginBottom: 12 }}
       />
       {lines.length > 0 && (
-        <div className={styles.grid}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within
+        <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>
           <table aria-label="差异明细">
             <thead>
               <tr>
@@ -50,10 +52,9 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                 if (!batch || !typed) return null
                 const label = `${batch.drugName} ${batch.batchNo}`
                 return (
-                  <tr key={batchId}>
+                  <tr key={batchId} data-line={batchId}>
                     <td className={styles.drug}>
                       <DrugName of={batch} />
-                      {errors.has(batchId) && <em role="alert">{errors.get(batchId)}</em>}
                     </td>
                     <td className={styles.cell}>{batch.batchNo}</td>
                     <td className={styles.sum}>{packsText(balance, batch)}</td>
@@ -81,15 +82,19 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                         />
                       )}
                     </td>
-                    <td className={styles.cell}>
+                    <td>
                       {difference !== 0 && (
-                        <Input
+                        <input
+                          data-cell="reason"
                           aria-label={`${label} 差异原因`}
+                          aria-invalid={errors.has(batchId) || undefined}
+                          placeholder="请填写"
                           maxLength={200}
                           value={typed.reason}
                           onChange={({ target }) => change(batchId, { reason: target.value })}
                         />
                       )}
+                      {errors.has(batchId) && <em role="alert">{errors.get(batchId)}</em>}
                     </td>
                   </tr>
                 )

@@ -21,7 +21,7 @@ export const CountRow = memo(function CountRow({ batch, shelf, counted, error, c
   const { packs, units } = counted ?? nothing
   return (
     <tr data-line={batch.id}>
-      <td className={styles.sum}>{shelf ?? '—'}</td>
+      <td className={styles.cell}>{shelf ?? '—'}</td>
       <td className={styles.drug}>
         <DrugName of={batch} />
       </td>

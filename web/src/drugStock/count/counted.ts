@@ -61,3 +61,11 @@ export function refusedBatches(sent: readonly CountLine[], errors: readonly Fiel
 
 /** What somebody has to look at: where it differs, and where goods moved since. */
 export const toLookAt = ({ lines }: CountResult) => lines.filter(({ difference, moved }) => difference !== 0 || moved.length > 0)
+
+/** Batches that differ and of which nobody says why. */
+export const unexplained = ({ lines }: CountResult, all: CountedByBatch): ReadonlyMap<number, string> =>
+  new Map(
+    lines
+      .filter(({ batchId, difference }) => difference !== 0 && (all[batchId]?.reason ?? '').trim() === '')
+      .map(({ batchId }) => [batchId, '有差异，请填写原因']),
+  )

@@ -3,7 +3,7 @@ import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { Count, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { Button, Checkbox, Drawer, Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { complain, useCan, useRead, useWrite } from '../../core/calls.ts'
 import { notice, succeeded, warned } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
@@ -11,11 +11,21 @@ import { DialogFooter } from '../../kit/form/DialogFooter.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
 import { CheckerSelect } from '../CheckerSelect.tsx'
+import { focusOnOpen } from '../entry/gridKeys.ts'
 import type { Clinic } from '../useClinic.ts'
 import { useClinicBatches } from '../useClinicBatches.ts'
 import { CountField } from './CountField.tsx'
 import { CountPreview } from './CountPreview.tsx'
-import { type Counted, type CountedByBatch, type CountResult, countErrors, countedOf, linesToSend, refusedBatches } from './counted.ts'
+import {
+  type Counted,
+  type CountedByBatch,
+  type CountResult,
+  countErrors,
+  countedOf,
+  linesToSend,
+  refusedBatches,
+  unexplained,
+} from './counted.ts'
 
 interface Values {
   readonly counted?: CountedByBatch
@@ -32,6 +42,7 @@ export function useCountEditor(clinic: Clinic | null) {
   const [withEmpty, setWithEmpty] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const [result, setResult] = useState<CountResult | null>(null)
+  const box = useRef<HTMLInputElement>(null)
   const clinicId = clinic?.clinicId ?? null
   const { data: batches = [], isLoading } = useClinicBatches(open ? clinicId : null, { withEmpty })
   const cards = useRead(stockCards.list, { clinicId, pageSize: 200 }, { enabled: open && clinicId !== null })
@@ -67,7 +78,7 @@ export function useCountEditor(clinic: Clinic | null) {
     const found = refusedBatches(inputOf(0).lines, problem.fields)
     if (found.size === 0) return false
     setErrors(found)
-    notice({ kind: 'error', text: problem.message })
+    notice({ kind: 'error', text: problem.fields[0]?.msg ?? problem.message })
     return true
   }
   async function preview() {
@@ -81,6 +92,12 @@ export function useCountEditor(clinic: Clinic | null) {
     } catch (problem) {
       if (!(problem instanceof CallError) || !refused(problem)) complain(problem)
     }
+  }
+  function confirm() {
+    const silent = result ? unexplained(result, counted) : noErrors
+    setErrors(silent)
+    if (silent.size > 0) return warned(`有${silent.size}批有差异，请填写原因`)
+    dialog.form.submit()
   }
   function change(batchId: number, changed: Partial<Counted>) {
     dialog.form.setFieldValue('counted', { ...counted, [batchId]: { ...counted[batchId]!, ...changed } })
@@ -99,13 +116,14 @@ export function useCountEditor(clinic: Clinic | null) {
       <Drawer
         {...dialog.drawer}
         size="100%"
+        afterOpenChange={(isOpen) => isOpen && focusOnOpen(box.current)}
         footer={
           <DialogFooter faults={dialog.fields.faults}>
             <Button onClick={(event) => dialog.drawer.onClose?.(event)}>取消</Button>
             {result ? (
               <>
                 <Button onClick={() => setResult(null)}>返回继续清点</Button>
-                <Button type="primary" loading={counting.isPending || previewing.isPending} onClick={() => dialog.form.submit()}>
+                <Button type="primary" loading={counting.isPending || previewing.isPending} onClick={confirm}>
                   确认盘点
                 </Button>
               </>
@@ -120,8 +138,10 @@ export function useCountEditor(clinic: Clinic | null) {
         <DialogForm
           {...dialog.fields}
           onKeyDown={(event) => {
-            if (result) return dialog.fields.onKeyDown?.(event)
-            if (event.key === 'Enter' && event.ctrlKey) void preview()
+            if (event.key !== 'Enter' || !event.ctrlKey) return
+            event.preventDefault()
+            if (result) confirm()
+            else void preview()
           }}
         >
           <div hidden={result !== null}>
@@ -129,7 +149,7 @@ export function useCountEditor(clinic: Clinic | null) {
               含账面无库存的批次
             </Checkbox>
             <Form.Item name="counted">
-              <CountField batches={batches} shelves={shelves} errors={errors} />
+              <CountField box={box} batches={batches} shelves={shelves} errors={errors} />
             </Form.Item>
           </div>
           {result && <CountPreview result={result} batches={batches} counted={counted} errors={errors} change={change} />}

@@ -1,5 +1,5 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { succeeded } from '../../core/notices.ts'
 import { useStored } from '../../core/stored.ts'
@@ -23,6 +23,7 @@ interface Props {
   /** A line has been changed: what was said of it may no longer hold. */
   readonly mend: (key: string) => void
   readonly grid: RefObject<HTMLTableElement | null>
+  readonly box: RefObject<HTMLInputElement | null>
 }
 const noLines: readonly EntryLine[] = []
 const noBatches: readonly StockBatch[] = []
@@ -31,9 +32,8 @@ const titlesIn = ['', '药品', '批号', '有效期至', '生产日期', '包�
 const titlesOut = ['', '药品', '批次', '包装', '散', '合计', '']
 
 /** The lines of a bill, as a spreadsheet below a box for the scanner. */
-export function LinesField({ value = noLines, onChange, isInbound, batches, errors, mend, grid }: Props) {
+export function LinesField({ value = noLines, onChange, isInbound, batches, errors, mend, grid, box }: Props) {
   const drugs = useDrugChoices()
-  const box = useRef<HTMLInputElement>(null)
   const [unknown, setUnknown] = useState<Scanned | null>(null)
   const [recent, saveRecent] = useStored<readonly number[]>('stock:recent', [])
   const byDrug = Map.groupBy(batches, ({ drugId }) => drugId)

@@ -53,3 +53,8 @@ export function focusCell(grid: HTMLElement | null, line: string, cells: readonl
     if (input instanceof HTMLInputElement) input.select()
   })
 }
+
+/** As a drawer has opened: the scanner's box takes the focus, unless somebody has begun in another field meanwhile. */
+export function focusOnOpen(box: HTMLInputElement | null) {
+  if (!document.activeElement?.matches('input, textarea, select')) box?.focus()
+}

@@ -1,17 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
-import { dayOf } from '@oems/client/days.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
 import { BillDraft, type BillInfo, stockBills } from '@oems/contract/drugStock/bills.ts'
-import {
-  BatchState,
-  BillType,
-  type BillTypeCode,
-  ExpiryState,
-  inboundByHand,
-  isInbound as isInboundType,
-  outboundByHand,
-  waysOutOfUnusable,
-} from '@oems/contract/drugStock/codes.ts'
+import type { BillTypeCode } from '@oems/contract/drugStock/codes.ts'
 import { Alert, App, Button, Drawer, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useCan, useWrite } from '../../core/calls.ts'
@@ -22,26 +12,12 @@ import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
 import type { Clinic } from '../useClinic.ts'
 import { useClinicBatches } from '../useClinicBatches.ts'
 import { BillFields } from './BillFields.tsx'
-import { focusCell } from './gridKeys.ts'
+import { focusCell, focusOnOpen } from './gridKeys.ts'
 import { LinesField } from './LinesField.tsx'
 import { LinesTotal } from './LinesTotal.tsx'
-import { type EntryLine, type ErrorsByLine, errorsIn, linesOf, linesToSend, refusedLines } from './lines.ts'
+import { type EntryLine, type ErrorsByLine, errorsIn, linesToSend, refusedLines } from './lines.ts'
+import { type Editing, initialOf, leavesBy, type Way, wayOf, ways } from './ways.ts'
 
-type Way = 'receive' | 'issue' | 'transfer'
-const outByHand = outboundByHand.filter((type) => type !== BillType.transferOut)
-const ways = {
-  receive: { title: '入库', types: inboundByHand },
-  issue: { title: '出库', types: outByHand },
-  transfer: { title: '调拨', types: [BillType.transferOut] },
-} as const satisfies Record<Way, { title: string; types: readonly BillTypeCode[] }>
-const wayOf = (type: BillTypeCode): Way => (isInboundType(type) ? 'receive' : type === BillType.transferOut ? 'transfer' : 'issue')
-
-interface Editing {
-  readonly way: Way
-  readonly clinic: { readonly clinicId: number; readonly clinicName: string; readonly orgId: number }
-  /** A draft that goes on. */
-  readonly bill: BillInfo | null
-}
 interface Values {
   readonly billType: BillTypeCode
   readonly lines?: readonly EntryLine[]
@@ -55,6 +31,7 @@ export function useBillEditor(clinic: Clinic | null) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [errors, setErrors] = useState(noErrors)
   const grid = useRef<HTMLTableElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const sending = useRef({ post: 1 as 0 | 1, confirmed: 0 as 0 | 1 })
   const bill = editing?.bill ?? null
   const way = editing ? ways[editing.way] : ways.receive
@@ -81,8 +58,8 @@ export function useBillEditor(clinic: Clinic | null) {
     submit: async (values) => {
       setErrors(noErrors)
       const { billType, clinicId, ...draft } = draftOf(values as Values)
-      const flags = { ...sending.current }
-      sending.current.confirmed = 0
+      const flags = sending.current
+      sending.current = { post: 1, confirmed: 0 }
       const saved = bill
         ? await updating.mutateAsync({ ...draft, ...flags, billId: bill.id, version: bill.version })
         : await saving.mutateAsync({ ...draft, ...flags, billType: billType as never, clinicId: clinicId! })
@@ -110,7 +87,7 @@ export function useBillEditor(clinic: Clinic | null) {
     const found = refusedLines(lines, problem.fields)
     if (found) {
       show(found, lines)
-      notice({ kind: 'error', text: problem.message })
+      notice({ kind: 'error', text: problem.fields[0]?.msg ?? problem.message })
       return true
     }
     if (!problem.fields.some(({ path }) => path === 'confirmed')) return false
@@ -153,6 +130,7 @@ export function useBillEditor(clinic: Clinic | null) {
       <Drawer
         {...dialog.drawer}
         size="100%"
+        afterOpenChange={(isOpen) => isOpen && focusOnOpen(box.current)}
         footer={
           <DialogFooter faults={dialog.fields.faults}>
             <Button onClick={(event) => dialog.drawer.onClose?.(event)}>取消</Button>
@@ -171,7 +149,7 @@ export function useBillEditor(clinic: Clinic | null) {
             <Alert type="info" title="过账后药品离开本医务室，对方收货前记为在途" style={{ margin: '8px 0' }} />
           )}
           <Form.Item name="lines" rules={[{ validator: checked }]} validateTrigger={[]}>
-            <LinesField isInbound={isInbound} batches={offered} errors={errors} mend={mend} grid={grid} />
+            <LinesField isInbound={isInbound} batches={offered} errors={errors} mend={mend} grid={grid} box={box} />
           </Form.Item>
           <LinesTotal isInbound={isInbound} />
         </DialogForm>
@@ -179,28 +157,3 @@ export function useBillEditor(clinic: Clinic | null) {
     ),
   }
 }
-
-function initialOf({ way, bill }: Editing) {
-  const { types } = ways[way]
-  if (!bill) return { billType: types[0], occurDay: dayOf(Date.now()), lines: [] }
-  const { billType, occurDay, targetClinicId, checkerId, supplier, loanFlag, permitNo, remark, oss } = bill
-  return {
-    billType,
-    occurDay,
-    targetClinicId,
-    checkerId,
-    supplier,
-    loanFlag,
-    permitNo,
-    remark,
-    oss,
-    ossIds: oss.map(({ ossId }) => ossId),
-    lines: linesOf(bill),
-  }
-}
-
-/** What may not be used leaves by damage, destruction or back to its supplier alone (04 §4.3). */
-const leavesBy =
-  (type: BillTypeCode) =>
-  ({ state, expiryState }: { readonly state: number; readonly expiryState: number | null }) =>
-    waysOutOfUnusable.includes(type) || (state === BatchState.inUse && expiryState !== ExpiryState.expired)
