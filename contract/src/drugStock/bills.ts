@@ -132,7 +132,7 @@ const bill = {
   billType: BillType.schema,
   state: BillState.schema,
   occurDay: day('发生日期'),
-  lineNum: whole('明细数', 0, 200),
+  lineNum: whole('明细数', 0, 5_000),
   amount: amount('金额'),
   targetClinicName: maybe(text('调入医务室', 60)),
   /** Of a transfer in: from where. */

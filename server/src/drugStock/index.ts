@@ -1,9 +1,11 @@
 import { pages } from '@oems/contract/drugStock/console.ts'
+import { provideClinicUse } from '../clinic/use.ts'
 import type { Domain } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import bills from './bills/calls.ts'
 import { billOwner, papers } from './bills/files.ts'
 import cards, { cardTarget } from './cards.ts'
+import { stockOfClinics } from './clinicUse.ts'
 import { dayCloseChase, daysToClose, weeklyCountChase } from './closing/chase.ts'
 import { dayCloseTarget } from './closing/closeDay.ts'
 import { batchTarget } from './freezing/freeze.ts'
@@ -16,6 +18,8 @@ import { stockImport } from './sheets/import.ts'
 import { expiring, short } from './todo.ts'
 import transfers from './transfers/calls.ts'
 import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
+
+provideClinicUse(stockOfClinics)
 
 /** Drugs on the shelves of medical rooms: one ledger, and what follows from it. */
 const drugStock: Domain = {

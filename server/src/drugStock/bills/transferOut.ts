@@ -66,5 +66,5 @@ export const tellTarget = (ctx: WriteCtx, linked: BillRow, title: string, conten
   tell(ctx, {
     to: { roleId: receivers, orgId: linked.orgId },
     ...{ type: MessageType.todo, level: MessageLevel.normal, title, content },
-    ...{ link: `/clinic/drug-stock/index?billId=${linked.id}`, bizType: 'stockTransfer', bizId: linked.id },
+    ...{ link: `/clinic/drug-stock/index?tab=transit&billNo=${linked.billNo}`, bizType: 'stockTransfer', bizId: linked.id },
   })
