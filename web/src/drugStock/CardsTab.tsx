@@ -67,7 +67,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
               note="只能报损或销毁"
               onOpen={show(overExpiry)}
             />
-            <StatCard title="金额" value={figures && Number(figures.amount)} unit="元" loading={!figures} />
+            <StatCard title="金额" {...inYuan(figures && Number(figures.amount))} loading={!figures} />
           </StatCards>
         }
       >
@@ -116,3 +116,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
     </>
   )
 }
+
+/** Large sums in ten thousands: a card has room for six digits. */
+const inYuan = (yuan: number | undefined) =>
+  yuan === undefined || yuan < 100_000 ? { value: yuan, unit: '元' } : { value: Math.round(yuan / 1_000) / 10, unit: '万元' }

@@ -29,11 +29,11 @@ export default function Shelf({ title }: HomePartProps) {
         total + figures.nearExpiry + figures.expired + coming > 0 ? null : '没有缺口、近效期或在途的药品'
       }
       end={({ figures, total, coming }) => (
-        <>
+        <span>
           <Link to={listAddress(page, short)}>缺口 {total}</Link> ·{' '}
           <Link to={listAddress(page, ending)}>近效期 {figures.nearExpiry + figures.expired}</Link> ·{' '}
           <Link to={listAddress(page, { tab: 'transit' })}>在途 {coming}</Link>
-        </>
+        </span>
       )}
     >
       {({ list }) => (
