@@ -11,6 +11,9 @@ import type { Counted } from '@oems/server/core/statistics/source.ts'
 import { verify } from '@oems/server/core/statistics/verify.ts'
 import { dueDays } from '@oems/server/declaration/daySource.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
+import { stockMoves } from '@oems/server/drugStock/moveSource.ts'
+import { stockPositions } from '@oems/server/drugStock/positions.ts'
+import { disagreements } from '@oems/server/drugStock/posting/testPosting.ts'
 import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
@@ -237,6 +240,17 @@ test('every figure equals its rows', async () => {
 })
 
 const later = new Date('2026-03-08T09:00:00+08:00')
+
+test('every balance of the stock comes from its moves, and every figure of it from what was booked', async () => {
+  expect(await disagreements(database)).toEqual([])
+  for (const source of [stockMoves, stockPositions]) for (const month of ['2026-01', '2026-03']) await prove(source, month)
+  const counts = await one<Record<string, number>>(`
+    select (select count(*)::int from clinic_drug where quantity > 0) cards, (select count(*)::int from stock_move) moves,
+      (select count(*)::int from stock_transit where received is null) underway, (select count(*)::int from stock_transit where received < sent and open > 0) differing,
+      (select count(*)::int from stock_batch where state = 2) frozen, (select count(*)::int from stock_batch where quantity > 0 and expiry_date < '2026-03-05') expired`)
+  expect(counts).toMatchObject({ underway: 3, differing: 2 })
+  for (const key of ['cards', 'moves', 'frozen', 'expired']) expect([key, counts[key]]).not.toEqual([key, 0])
+})
 
 test('a later start goes on where the last one ended, and starting twice changes nothing', async () => {
   await Promise.all([continueDemo(database, later), continueDemo(database, later)])
