@@ -46,7 +46,7 @@ export const AreaSearch = shape({
 })
 export type AreaSearch = ValueOf<typeof AreaSearch>
 
-const changing = { ofThePlaces: true } as const
+const changing = { keptWith: 'places' } as const
 
 /** 行政区划 (02 §5.8), kept by the platform. */
 export const areas = under('/biz/area', {

@@ -38,7 +38,7 @@ export type Nation = ValueOf<typeof Nation>
 
 const NationWithCode = shape({ nationCode, nameZh, pinyin, initials, telephoneCode: Nation.properties.telephoneCode })
 
-const kept = { ofThePlaces: true } as const
+const kept = { keptWith: 'places' } as const
 
 /** 02 §2.12, §5.8: China first, the others by pinyin. */
 export const nationality = under('/sys/sys-nationality', {

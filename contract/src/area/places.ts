@@ -21,7 +21,7 @@ export const OfNation = ruled(nation, ({ nationCode, nationalityId }) =>
 )
 export const OfProvince = shape({ provinceId: id('省/州') })
 
-const kept = { ofThePlaces: true } as const
+const kept = { keptWith: 'places' } as const
 
 /** 02 §5.8. */
 export const places = under('/sys/sys-nationality-area', {

@@ -204,7 +204,7 @@ export const clinics = under('/biz/org-clinic', {
   listByOp: read.get('list-by-op', 'biz:org-clinic:list', shape({ orgProjectId: text('组织项目标识', 30), ...serviceStatus }), Some),
   listSimpleByOrg: read.get('list-simple-by-org/{orgId}', 'login', shape({ orgId }), list(ClinicChoice)),
   listSimpleByProject: read.get('list-simple-by-project/{projectId}', 'login', shape({ projectId }), list(ClinicChoice)),
-  listAll: read.get('list-all', 'login', shape(serviceStatus), list(ClinicChoice), { ofTheClinics: true }),
+  listAll: read.get('list-all', 'login', shape(serviceStatus), list(ClinicChoice), { keptWith: 'clinics' }),
   listForReferral: read.get('list-for-referral/{projectId}', 'biz:org-clinic:list', shape({ projectId }), list(TargetClinic)),
   countByLevel: read.get(
     'count-by-level',

@@ -16,6 +16,9 @@ export type Permission = `${string}:${string}:${string}`
  */
 export type Gate = 'public' | 'login' | 'self' | Permission | readonly Permission[]
 
+/** What raises a version of its own whenever it changes. */
+export type KeptWith = 'tree' | 'places' | 'clinics' | 'drug' | 'disease'
+
 /** What a call says of itself beyond its line. */
 export interface Remarks {
   /** The operation's Chinese name in the log; without it the button of the permission gives the name. */
@@ -48,22 +51,12 @@ export interface Remarks {
    */
   readonly ownDesk?: true
   /**
-   * A read that stays the same as long as the tree does: its reply carries an ETag, is answered with 304 to whoever still has it, and goes out
-   * compressed (02 §5). Nothing may be in it that changes by itself or with anything but the tree: no counters, nothing of today.
+   * A read that stays the same as long as this does (and, of dictionaries and clinics, as long as the tree, which says whose one sees): its
+   * reply carries an ETag, is answered with 304 to whoever still has it, and goes out compressed (02 §5). Nothing may be in it that changes by
+   * itself or with anything else: no counters, nothing of today. What the console was answered of the nations and their places it keeps for
+   * a day (02 §5.8); after a write that names them what it keeps is old.
    */
-  readonly ofTheTree?: true
-  /**
-   * Of the nations and their places: a read is answered as those of the tree, and the console keeps what it was answered for a day (02 §5.8);
-   * after a write what it keeps is old.
-   */
-  readonly ofThePlaces?: true
-  /**
-   * Of a dictionary: a read that stays the same as long as it and the tree do, answered as those of the tree. What raises its version are
-   * triggers (`dict_state`).
-   */
-  readonly ofDictionary?: 'drug' | 'disease'
-  /** Of the register of clinics: a read that changes with it or with the tree alone is answered as those of the tree (06 §5.1). */
-  readonly ofTheClinics?: true
+  readonly keptWith?: KeptWith
   /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
   readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */

@@ -54,7 +54,7 @@ const DiseaseChoice = shape({
 export const diseases = under('/drugs/disease', {
   /** Those that are enabled and of any of the types, all of them where none is named. */
   listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(anyTypes, []) }), list(DiseaseChoice), {
-    ofDictionary: 'disease',
+    keptWith: 'disease',
   }),
   info: read.get('info/{diseaseId}', 'drugs:disease:info', shape({ diseaseId: id('疾病') }), Disease),
   list: read.post('list', 'drugs:disease:list', DiseaseSearch, page(Disease)),

@@ -97,7 +97,7 @@ export type DrugChoice = ValueOf<typeof DrugChoice>
 export const drugs = under('/drugs/drug', {
   /** Of those that are enabled and for any of the disease types, all of them where none is named. */
   listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(diseaseTypes, []) }), list(DrugChoice), {
-    ofDictionary: 'drug',
+    keptWith: 'drug',
   }),
   info: read.get('info/{drugId}', 'drugs:drug:info', shape({ drugId: id('药品') }), Drug),
   list: read.post('list', 'drugs:drug:list', DrugSearch, page(Drug)),

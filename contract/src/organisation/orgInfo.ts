@@ -136,7 +136,7 @@ export type OrgInfo = Static<typeof OrgInfo>
 
 /** 02 §5.1. What trees and pickers need is open to every signed-in account, within its scope. */
 export const orgInfo = under('/biz/org-info', {
-  lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage, { ofTheTree: true }),
+  lazyTree4Menu: read.get('lazy-tree-4-menu', 'login', Level, LevelPage, { keptWith: 'tree' }),
   /** The same over all of the caller's role assignments. */
   myLazyOp: read.get('my-lazy-op', 'login', Level, LevelPage),
   searchOp: read.get('search-op', 'login', OpSearch, list(FoundOp)),

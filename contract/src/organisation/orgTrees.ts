@@ -61,12 +61,12 @@ export const NodeLevels = shape({ ids: list(node), levels: list(list(TreeItem)) 
 
 /** 02 §5.1: whole trees; level by level they are in `orgInfo`. */
 export const orgTrees = under('/biz/org-info', {
-  tree: read.get('tree/{orgId}', 'login', Subtree, list(CutTreeItem), { ofTheTree: true }),
+  tree: read.get('tree/{orgId}', 'login', Subtree, list(CutTreeItem), { keptWith: 'tree' }),
   /** Organisations only. */
-  tree4Lt: read.get('tree-4-lt/{orgId}', 'login', shape({ orgId: node }), list(CutTreeItem), { ofTheTree: true }),
-  allTree: read.get('all-tree', 'login', Nothing, list(BriefItem), { ofTheTree: true }),
+  tree4Lt: read.get('tree-4-lt/{orgId}', 'login', shape({ orgId: node }), list(CutTreeItem), { keptWith: 'tree' }),
+  allTree: read.get('all-tree', 'login', Nothing, list(BriefItem), { keptWith: 'tree' }),
   /** For the selector beside a page; with the page's menu, only nodes at which that stands, and the way to them. */
-  tree4Menu: read.get('tree-4-menu', 'login', shape({ menuId: optional(id('菜单')) }), list(CutTreeItem), { ofTheTree: true }),
+  tree4Menu: read.get('tree-4-menu', 'login', shape({ menuId: optional(id('菜单')) }), list(CutTreeItem), { keptWith: 'tree' }),
   /** With disabled nodes, closed projects and counters. */
   tree4Manager: read.get(
     'tree-4-manager',
@@ -82,8 +82,8 @@ export const orgTrees = under('/biz/org-info', {
     shape({ list: list(MatchedItem), more: yes('还有更多') }),
   ),
   cascaderTree: read.get('cascader-tree', 'login', shape({ withProject: withDefault(flag('含项目'), 0) }), list(Choice), {
-    ofTheTree: true,
+    keptWith: 'tree',
   }),
   /** To unfold a tree down to a node. */
-  getCascaderNode: read.get('get-cascader-node', 'login', shape({ ...namedNode, ...shown }), NodeLevels, { ofTheTree: true }),
+  getCascaderNode: read.get('get-cascader-node', 'login', shape({ ...namedNode, ...shown }), NodeLevels, { keptWith: 'tree' }),
 })

@@ -26,8 +26,8 @@ export const reading = <C extends Call<'read'>>(call: C, input: Sent<C>) =>
   queryOptions({
     queryKey: [call.base, call.path, input],
     queryFn: ({ signal }) => send(call, input, { signal }),
-    meta: { passive: call.remarks.passive === true, steady: call.remarks.ofThePlaces === true },
-    ...(call.remarks.ofThePlaces && { staleTime: day, gcTime: day }),
+    meta: { passive: call.remarks.passive === true, steady: call.remarks.keptWith === 'places' },
+    ...(call.remarks.keptWith === 'places' && { staleTime: day, gcTime: day }),
     ...retryOptions,
   })
 
@@ -73,7 +73,7 @@ interface WriteOptions {
  * was imported elsewhere), so it is read again when its page is shown the next time.
  */
 export function staleAfter(client: QueryClient, { base, remarks }: Call) {
-  void client.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => remarks.ofThePlaces === true || meta?.steady !== true })
+  void client.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => remarks.keptWith === 'places' || meta?.steady !== true })
   void client.invalidateQueries({ queryKey: [base] })
 }
 

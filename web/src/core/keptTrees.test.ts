@@ -5,7 +5,7 @@ import { dropRunning, listen, send } from './send.ts'
 
 const Names = list(shape({ name: text('名称') }))
 const { tree, counted } = under('/trees', {
-  tree: read.get('tree', 'login', shape({ top: optional(text('起点')) }), Names, { ofTheTree: true }),
+  tree: read.get('tree', 'login', shape({ top: optional(text('起点')) }), Names, { keptWith: 'tree' }),
   counted: read.get('counted', 'login', shape({}), Names),
 })
 

@@ -9,7 +9,7 @@ interface Kept {
 const kept = new Map<string, Kept>()
 const atMost = 40
 
-const isTagged = ({ remarks }: Call) => remarks.ofTheTree === true || remarks.ofTheClinics === true || remarks.ofDictionary !== undefined
+const isTagged = ({ remarks: { keptWith } }: Call) => keptWith !== undefined && keptWith !== 'places'
 const nameOf = (call: Call, input: object) => `${call.path} ${JSON.stringify(input)}`
 
 export const keptTree = (call: Call, input: object): Kept | undefined => (isTagged(call) ? kept.get(nameOf(call, input)) : undefined)

@@ -13,24 +13,20 @@ const readDictionaryVersion = prepared<{ version: number }>(
 )
 
 /** Whether a reply carries a tag. */
-export const isTagged = ({ remarks }: Pick<Call, 'remarks'>) =>
-  remarks.ofTheTree === true || remarks.ofThePlaces === true || remarks.ofTheClinics === true || remarks.ofDictionary !== undefined
+export const isTagged = ({ kind, remarks }: Pick<Call, 'kind' | 'remarks'>) => kind === 'read' && remarks.keptWith !== undefined
 
 /** Replies of one tag are the same. */
 export async function tagOf(ctx: Pick<Ctx, 'db' | 'actor'>, call: Call, input: object): Promise<string> {
-  const { ofTheTree, ofTheClinics, ofDictionary } = call.remarks
-  if (ofTheTree) return treeTag(ctx, call, input)
-  if (ofTheClinics) {
-    const [state] = await readClinicsVersion(ctx.db, {})
-    return `"clinics-${state!.version}-${(await treeTag(ctx, call, input)).slice(1)}`
+  const { keptWith } = call.remarks
+  if (keptWith === 'tree') return treeTag(ctx, call, input)
+  if (keptWith === 'places') {
+    const [state] = await readPlacesVersion(ctx.db, {})
+    return `"places-${state!.version}-${keyedHash('places', `${nameOf(call)} ${JSON.stringify(input)}`).slice(0, 16)}"`
   }
-  if (ofDictionary) {
-    const [state] = await readDictionaryVersion(ctx.db, { name: ofDictionary })
-    // Whose dictionaries one sees the tree decides.
-    return `"${ofDictionary}-${state!.version}-${(await treeTag(ctx, call, input)).slice(1)}`
-  }
-  const [state] = await readPlacesVersion(ctx.db, {})
-  return `"places-${state!.version}-${keyedHash('places', `${nameOf(call)} ${JSON.stringify(input)}`).slice(0, 16)}"`
+  const read = keptWith === 'clinics' ? readClinicsVersion : readDictionaryVersion
+  const [state] = await read(ctx.db, { name: keptWith })
+  // Whose clinics and dictionaries one sees the tree decides.
+  return `"${keptWith}-${state!.version}-${(await treeTag(ctx, call, input)).slice(1)}`
 }
 
 /**
