@@ -10,7 +10,7 @@ import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, disagreements, stocked } from '../posting/testPosting.ts'
 import { aDrug as aDrugOf } from '../testStock.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const aDrug = (over: Parameters<typeof aDrugOf>[2] = {}) => aDrugOf(app, app.rootId, over)
 const goods = (drugId: number, more = {}) => ({ drugId, batchNo: 'A123', expiryDate: '2027-12', quantity: 30, unitPrice: '0.5', ...more })
 const purchase = (doctor: Caller, clinicId: number, lines: readonly object[], more = {}) =>

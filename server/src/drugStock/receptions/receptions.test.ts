@@ -8,7 +8,7 @@ import { aStockPlace, balanceOf, disagreements, posting, stocked, writing } from
 import { dispense, drugHints, returnDrug, stockOpen } from '../services.ts'
 import { aDrug } from '../testStock.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 let receptions = 0
 
 async function aReception(controlLevel = 0) {
