@@ -8,6 +8,7 @@ import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
+import { stockDayClose, stockPosition, stockTransit } from './besideTables.ts'
 import { cardStateOf } from './cardState.ts'
 import { assortment, keepBooks } from './demo/halfYear.ts'
 import { positionsOf } from './demo/positions.ts'
@@ -16,7 +17,7 @@ import { transfer } from './demo/transfers.ts'
 import { stockMoves } from './moveSource.ts'
 import { stockPositions } from './positions.ts'
 import { daysToCover, minimumFor } from './reads/required.ts'
-import { clinicDrug, stockBatch, stockBill, stockDayClose, stockMove, stockPosition, stockTransit } from './tables.ts'
+import { clinicDrug, stockBatch, stockBill, stockMove } from './tables.ts'
 
 /** As the parameters are delivered. */
 const parameters = { 'stock.leadDaysDomestic': 7, 'stock.leadDaysOverseas': 45, 'stock.safetyDays': 30 }

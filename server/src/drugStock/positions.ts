@@ -7,10 +7,11 @@ import { array, ask, askPrepared } from '../core/db/database.ts'
 import { type Contribution, gauge } from '../core/statistics/contributions.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
+import { type PositionRow, stockPosition as t } from './besideTables.ts'
 import type { CardState } from './cardState.ts'
 import { positionMetrics } from './metrics.ts'
 import { wrongPositions } from './positionProof.ts'
-import { clinicDrug, type PositionRow, stockPosition as t } from './tables.ts'
+import { clinicDrug } from './tables.ts'
 
 /** What the figures count of a card; nothing of one that was not there. */
 type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>

@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 const root = join(import.meta.dirname, '..')
 const modules = await Promise.all(
-  [...globSync('**/{tables,jobTables,taskTables}.ts', { cwd: root, exclude: ['testing/**'] }), 'core/db/org.ts', 'core/audit.ts'].map(
+  [...globSync('**/{tables,*Tables}.ts', { cwd: root, exclude: ['testing/**'] }), 'core/db/org.ts', 'core/audit.ts'].map(
     (file) => import(join(root, file)) as Promise<Record<string, unknown>>,
   ),
 )

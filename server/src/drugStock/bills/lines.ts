@@ -3,8 +3,9 @@ import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { ReadDb } from '../../core/db/database.ts'
 import { drug } from '../../dictionary/tables.ts'
+import { stockTransit } from '../besideTables.ts'
 import { fen } from '../cardState.ts'
-import { type BillRow, stockBatch, stockMove, stockTransit } from '../tables.ts'
+import { type BillRow, stockBatch, stockMove } from '../tables.ts'
 
 type Line = BillInfo['lines'][number]
 type TransitLine = BillInfo['transit'][number]

@@ -5,10 +5,11 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ClinicRow } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { tell } from '../../core/messages/tell.ts'
+import { stockTransit } from '../besideTables.ts'
 import type { LockedCards } from '../posting/locking.ts'
 import { makeBill } from '../posting/makeBill.ts'
 import type { PostedMove } from '../posting/moves.ts'
-import { type BillRow, stockBill, stockTransit } from '../tables.ts'
+import { type BillRow, stockBill } from '../tables.ts'
 import type { Place } from './place.ts'
 
 interface Linking {

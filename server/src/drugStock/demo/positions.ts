@@ -1,8 +1,9 @@
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { addDays } from '../../core/days.ts'
+import type { PositionRow } from '../besideTables.ts'
 import { cardStateOf } from '../cardState.ts'
 import { heldBy } from '../positions.ts'
-import type { CardRow, PositionRow } from '../tables.ts'
+import type { CardRow } from '../tables.ts'
 import type { Books, DemoClinic, DemoDrug } from './shelf.ts'
 
 type Position = Omit<PositionRow, 'id'>

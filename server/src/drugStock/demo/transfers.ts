@@ -1,6 +1,6 @@
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { addDays } from '../../core/days.ts'
-import type { stockTransit } from '../tables.ts'
+import type { stockTransit } from '../besideTables.ts'
 import type { Books, DemoBatch, Shelf } from './shelf.ts'
 
 type TransitDraft = typeof stockTransit.$inferInsert

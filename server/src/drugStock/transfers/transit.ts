@@ -4,8 +4,9 @@ import { type ClinicRow, clinic } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
+import { stockTransit } from '../besideTables.ts'
 import { bills } from '../posting/makeBill.ts'
-import { type BillRow, stockBatch, stockBill, stockTransit } from '../tables.ts'
+import { type BillRow, stockBatch, stockBill } from '../tables.ts'
 
 export type TransitRow = typeof stockTransit.$inferSelect
 export interface Transit {
