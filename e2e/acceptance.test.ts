@@ -37,7 +37,7 @@ async function hold(page: Page) {
   const gate = new Promise<void>((open) => {
     letGo = open
   })
-  await page.route('**/oems-api/**', async (route) => {
+  await page.route(/\/\w+-api\//, async (route) => {
     heldCount += 1
     await gate
     await route.continue().catch(() => undefined) // given up meanwhile
