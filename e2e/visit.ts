@@ -127,12 +127,16 @@ export async function glance(window: Inspected, where: string, openers?: Openers
   await openDialogs(window, where, openers)
 }
 
-/** What 新增…, the first thing in the first row and the page's own openers bring up. */
+/** What 新增…, the first thing in the first row (a switch such as a star opens nothing) and the page's own openers bring up. */
 async function openDialogs({ page, note, look }: Inspected, where: string, openers: Openers = () => []) {
   const panel = front(page)
   const usual = [
     panel.getByRole('button', { name: /^新增/ }).first(),
-    panel.locator('tr.ant-table-row').first().locator('button:not(.ant-table-row-expand-icon, [aria-haspopup=menu])').first(),
+    panel
+      .locator('tr.ant-table-row')
+      .first()
+      .locator('button:not(.ant-table-row-expand-icon, [aria-haspopup=menu], [aria-pressed])')
+      .first(),
   ]
   for (const opener of [...usual, ...openers(panel)]) {
     if (!(await opener.isVisible())) continue
