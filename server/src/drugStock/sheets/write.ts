@@ -23,12 +23,20 @@ export interface ImportedStock {
   readonly shelf: string | null
 }
 
-/** Clinic by clinic in the order in which everybody locks them, each with one bill. */
+/**
+ * One bill for each clinic. The cards of all of them are locked before the first bill is written: a transfer between two of them holds the
+ * cards of one while it takes its numbers at both.
+ */
 export async function writeStock(ctx: WriteCtx, rows: readonly ImportedStock[], batchNumber: string, { asked }: Pass): Promise<void> {
   const billType = asked.billType as BillTypeCode
-  const byClinic = Map.groupBy(rows, ({ clinicId }) => clinicId)
-  for (const clinicId of [...byClinic.keys()].sort((a, b) => a - b))
-    await writeBill(ctx, clinicId, byClinic.get(clinicId)!, { billType, batchNumber })
+  const byClinic = [...Map.groupBy(rows, ({ clinicId }) => clinicId)].sort(([a], [b]) => a - b)
+  for (const [clinicId, own] of byClinic)
+    await lockCards(
+      ctx,
+      clinicId,
+      own.map(({ drugId }) => drugId),
+    )
+  for (const [clinicId, own] of byClinic) await writeBill(ctx, clinicId, own, { billType, batchNumber })
 }
 
 interface Writing {
