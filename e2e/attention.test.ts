@@ -75,7 +75,7 @@ describe.skipIf(skipBrowser)('key attention', () => {
     await handset.close()
     const doctor = await product.anAdmin(Role.doctor, site.id)
     const user = await product.aUser({ roleId: Role.doctor, orgId: site.id })
-    /** On another day a session is over: the doctor signs in anew. */
+    /** On another day a session is over: the doctor signs in anew, in a window that has not stood open meanwhile. */
     const opens = async (address: string) => {
       const page = await browse()
       await withAxe(page)
@@ -148,6 +148,7 @@ async function falls({ page, line, record }: Opened, foundDate: string) {
     .waitFor()
   expect(await accessFaults(page, record)).toEqual([])
   await picture(page, 'attention')
+  await page.close()
 }
 
 /** The case is closed; the attention stays. */
@@ -160,4 +161,5 @@ async function recovers({ page, line, record }: Opened) {
   await closing.waitFor({ state: 'detached' })
   await record.getByText('已结束').first().waitFor()
   expect(await line.count()).toBe(1)
+  await page.close()
 }

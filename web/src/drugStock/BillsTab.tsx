@@ -61,7 +61,7 @@ interface Props extends TabProps {
 }
 function Bills({ clinic, dialogs, choice, picker, about, chips, only, tools }: Props) {
   const can = useCan()
-  const list = useListPage(stockBills.billList, { fixed: { ...clinic.fixed, ...only } })
+  const list = useListPage(stockBills.billList, { ...clinic.asked, fixed: { ...clinic.asked.fixed, ...only } })
   const opened = useOpened(list)
   const steps = useBillSteps(dialogs)
   const { visibleColumns, settings } = useColumns(list, billColumns(list.sortable, clinic.chosen === null))

@@ -35,7 +35,7 @@ const nothing = { stockLevel: null, expiryState: null, controlLevel: null }
 /** 库存: one line for each drug at each clinic, and the figures of all of them. */
 export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
   const can = useCan()
-  const list = useListPage(stockCards.list, { fixed: clinic.fixed })
+  const list = useListPage(stockCards.list, clinic.asked)
   const opened = useOpened(list)
   const open = can(stockCards.info) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, cardColumns(list.sortable, clinic.chosen === null))

@@ -20,7 +20,7 @@ const chips = [
 /** 效期: batches that end soon, and what of them will be left by then. */
 export function ExpiryTab({ clinic, dialogs, choice, picker }: TabProps) {
   const can = useCan()
-  const list = useListPage(stockCards.expiryList, { fixed: clinic.fixed })
+  const list = useListPage(stockCards.expiryList, clinic.asked)
   const { visibleColumns, settings } = useColumns(list, expiryColumns(list.sortable, clinic.chosen === null))
   return (
     <ListPage

@@ -9,16 +9,16 @@ export interface ChosenClinic {
   /** Null: all of them. */
   readonly chosen: Clinic | null
   readonly choose: (clinicId: number | null) => void
-  /** What lists are asked with. */
-  readonly fixed: { readonly clinicId?: number }
+  /** What lists are asked with, and whether that is known: a list that did not wait would be asked for twice. */
+  readonly asked: { readonly fixed: { readonly clinicId?: number }; readonly enabled: boolean }
 }
 
 /** The clinic whose stock is shown. The choice stands in the address; whoever has one alone need not choose. */
 export function useClinic(): ChosenClinic {
   const [params, setParams] = useSearchParams()
   const { data: all } = useRead(clinics.listAll, {})
-  const asked = Number(params.get('clinic')) || null
-  const chosen = all?.find(({ clinicId }) => clinicId === asked) ?? (all?.length === 1 ? all[0]! : null)
+  const wanted = Number(params.get('clinic')) || null
+  const chosen = all?.find(({ clinicId }) => clinicId === wanted) ?? (all?.length === 1 ? all[0]! : null)
   const choose = (clinicId: number | null) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
@@ -27,5 +27,6 @@ export function useClinic(): ChosenClinic {
       else next.set('clinic', String(clinicId))
       return next
     })
-  return { all, chosen, choose, fixed: chosen ? { clinicId: chosen.clinicId } : {} }
+  const asked = { fixed: chosen ? { clinicId: chosen.clinicId } : {}, enabled: all !== undefined }
+  return { all, chosen, choose, asked }
 }

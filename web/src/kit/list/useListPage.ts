@@ -24,13 +24,15 @@ interface Options<C extends Call> {
   readonly rowKey?: string
   /** Filters that the page itself sets (an organisation chosen beside the list); they do not stand in the address. */
   readonly fixed?: Partial<Sent<C>>
+  /** `false`: not read yet, because what the page sets is still on its way. */
+  readonly enabled?: boolean
 }
 
 /**
  * Hands back props for antd's own Table, and what a row of filters needs. The query's key is its input, so a late reply to an
  * older input is never shown; the rows of the last reply stay on screen until the next one is there.
  */
-export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed }: Options<C> = {}) {
+export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed, enabled = true }: Options<C> = {}) {
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
   const fit = useRowsThatFit(frame)
@@ -46,9 +48,9 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
-    enabled: !opens && fit.rows !== null,
+    enabled: enabled && !opens && fit.rows !== null,
   })
-  useOnShow(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true }))
+  useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true })))
   const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
   const { pageNo, pageSize, sortRules } = page
 
