@@ -34,6 +34,7 @@ import regionUser from './regionUser/index.ts'
 import registration from './registration/index.ts'
 import relative from './relative/index.ts'
 import reporting from './reporting/index.ts'
+import risk from './risk/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -78,6 +79,7 @@ export const domains: readonly Domain[] = [
   clinic,
   icd,
   dictionary,
+  risk,
   drugStock,
   declaration,
   empHealth,
