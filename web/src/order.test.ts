@@ -25,6 +25,7 @@ const trees = {
         'illness',
         'icd',
         'dictionary',
+        'risk',
         'infoDeclaration',
         'project',
         'coop',
