@@ -15,6 +15,12 @@ export const RiskBasis = codes('依据', {
 /** How the level of an organisation came to be. */
 export const RiskSource = codes('设定方式', { byHand: [1, '人工'], suggested: [2, '采纳建议'], batch: [3, '批量'] })
 /** What a change did. */
-export const RiskChange = codes('变化', { set: [1, '设定'], raised: [2, '上调'], lowered: [3, '下调'], removed: [4, '撤销'] })
+export const RiskChange = codes('变化', {
+  set: [1, '设定'],
+  raised: [2, '上调'],
+  lowered: [3, '下调'],
+  removed: [4, '撤销'],
+  reviewed: [5, '复核'],
+})
 /** Where the level that holds at a node comes from. */
 export const RiskOrigin = codes('来源', { own: [1, '本级'], above: [2, '上级设定'], area: [3, '区域研判'] })

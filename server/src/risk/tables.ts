@@ -103,6 +103,8 @@ export const orgRisk = pgTable(
     setByDepth: smallint().notNull(),
     reviewDate: dayColumn().notNull(),
     source: smallint().$type<CodeOf<typeof RiskSource>>().notNull(),
+    /** The last change lowered it although there were cases. */
+    forced: boolean().notNull().default(false),
     /** The review day that was told of last. */
     reviewToldFor: dayColumn(),
   },
