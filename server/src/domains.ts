@@ -35,6 +35,7 @@ import registration from './registration/index.ts'
 import relative from './relative/index.ts'
 import reporting from './reporting/index.ts'
 import reserve from './reserve/index.ts'
+import risk from './risk/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
 import statistics from './statistics/index.ts'
@@ -80,6 +81,7 @@ export const domains: readonly Domain[] = [
   clinic,
   icd,
   dictionary,
+  risk,
   drugStock,
   declaration,
   empHealth,
