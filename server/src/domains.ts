@@ -38,6 +38,7 @@ import reserve from './reserve/index.ts'
 import risk from './risk/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
+import situation from './situation/index.ts'
 import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
@@ -82,6 +83,7 @@ export const domains: readonly Domain[] = [
   icd,
   dictionary,
   risk,
+  situation,
   drugStock,
   declaration,
   empHealth,

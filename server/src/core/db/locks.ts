@@ -31,6 +31,7 @@ const keyed = {
   exports: 7309,
   proof: 7310,
   cluster: 7311,
+  areaRisk: 7330,
 } as const
 
 /** The arguments of PostgreSQL's own lock functions. */
