@@ -11,6 +11,7 @@ import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
+import { lockOpenNode } from '../../core/db/openNode.ts'
 import type { Org } from '../../core/db/org.ts'
 import { idsIn, requestedNode } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
@@ -50,6 +51,7 @@ export async function notification(ctx: Ctx, query: Input<typeof calls.driNotifi
 /** Read, or put away for the period; the same again does nothing, and nothing becomes unread. */
 export async function changeStatus(ctx: WriteCtx, query: Input<typeof calls.driNotificationStatusChange>): Promise<void> {
   const project = await projectOf(ctx, query)
+  await lockOpenNode(ctx, project.id)
   const row = await inForce(ctx, project)
   if (query.guidanceId !== null && query.guidanceId !== row?.id) throw ruleBroken('储备指南已更新，请刷新后查看')
   const key = { guidanceId: row?.id ?? null, revision: row?.revision ?? 0, accountId: ctx.actor.accountId, orgId: project.id }
