@@ -35,8 +35,10 @@ import registration from './registration/index.ts'
 import relative from './relative/index.ts'
 import reporting from './reporting/index.ts'
 import reserve from './reserve/index.ts'
+import risk from './risk/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
+import situation from './situation/index.ts'
 import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
@@ -80,6 +82,8 @@ export const domains: readonly Domain[] = [
   clinic,
   icd,
   dictionary,
+  risk,
+  situation,
   drugStock,
   declaration,
   empHealth,
