@@ -2,11 +2,11 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
-import { array, ask, type Database, type Db } from '../../core/db/database.ts'
+import { array, ask, type Database } from '../../core/db/database.ts'
 import { inTransaction } from '../../core/db/inTransaction.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Running } from '../../core/work/taskWork.ts'
-import { recalculate } from './recalculate.ts'
+import { type Recalculating, recalculate } from './recalculate.ts'
 
 /** Projects of one transaction: whoever writes the ledger of one waits for no more than these. */
 export const projectsAtOnce = 500
@@ -25,14 +25,26 @@ export async function recalculateBelow(
   nodeIds: number | readonly number[],
   suppliesIds: readonly number[] | null = null,
 ): Promise<void> {
-  const ids = suppliesIds && sql`${array(suppliesIds)}::bigint[]`
-  const asked = await ask<{ id: number }>(
-    ctx.db,
-    sql`insert into supplies_recalculation (org_id, supplies_ids, asked_at)
-        select id, ${ids}, ${ctx.now.toISOString()}::timestamptz from (${projectsBelow([nodeIds].flat())}) p order by id returning id`,
-  )
-  if (asked.length === 0) return
+  if ((await askForBelow(ctx, [nodeIds].flat(), suppliesIds)) === 0) return
   await ctx.tasks.start(ctx, { taskType: 'norm-recalc', name: '更新储备标准', cancellable: false, input: null }, { run: workOff })
+}
+
+/** The same for what happens by the way, such as to the tree: the job does it within a minute. Gives back how many projects. */
+export async function askForBelow(
+  { db, now }: Pick<WriteCtx, 'db' | 'now'>,
+  nodeIds: readonly number[],
+  suppliesIds: readonly number[] | null = null,
+): Promise<number> {
+  if (nodeIds.length === 0) return 0
+  const ids = suppliesIds === null ? sql`null::bigint[]` : sql`${array(suppliesIds)}::bigint[]`
+  const asked = await ask<{ n: number }>(
+    db,
+    sql`with asked as (
+          insert into supplies_recalculation (org_id, supplies_ids, asked_at)
+          select id, ${ids}, ${now.toISOString()}::timestamptz from (${projectsBelow(nodeIds)}) p order by id returning id)
+        select count(*)::int as n from asked`,
+  )
+  return asked[0]!.n
 }
 
 async function workOff({ ctx, database, progress, check }: Running): Promise<string> {
@@ -67,23 +79,15 @@ interface Asked {
 }
 
 /** Takes the next projects from the list and brings them into line, in one transaction; two that do so take different ones. */
-async function nextSlice(ctx: Pick<WriteCtx, 'deltas' | 'now'> & { readonly db: Db }): Promise<number> {
+async function nextSlice(ctx: Recalculating): Promise<number> {
   const taken = await ask<Asked>(
     ctx.db,
-    sql`delete from supplies_recalculation where id in (
-          select id from supplies_recalculation order by id limit ${projectsAtOnce} for update skip locked)
+    sql`with next as (select supplies_ids from supplies_recalculation order by id limit 1 for update skip locked)
+        delete from supplies_recalculation where id in (
+          select r.id from supplies_recalculation r join next on r.supplies_ids is not distinct from next.supplies_ids
+           order by r.id limit ${projectsAtOnce} for update of r skip locked)
         returning org_id as "orgId", supplies_ids as "suppliesIds"`,
   )
-  const wanted = [...Map.groupBy(taken, ({ orgId }) => orgId)].map(([orgId, asked]) => {
-    const ids = asked.flatMap(({ suppliesIds }) => suppliesIds ?? [])
-    return { orgId, ids: asked.some(({ suppliesIds }) => suppliesIds === null) ? null : [...new Set(ids)].sort((a, b) => a - b) }
-  })
-  // What is asked for together is mostly one item, or all of them.
-  for (const slice of Map.groupBy(wanted, ({ ids }) => String(ids)).values())
-    await recalculate(
-      ctx,
-      slice.map(({ orgId }) => orgId),
-      { suppliesIds: slice[0]!.ids },
-    )
+  if (taken.length > 0) await recalculate(ctx, [...new Set(taken.map(({ orgId }) => orgId))], { suppliesIds: taken[0]!.suppliesIds })
   return taken.length
 }

@@ -7,6 +7,7 @@ import { changeRows } from '../../core/db/changeRows.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { holdsAt, itemsOf } from '../items/visible.ts'
+import { recountPositions } from '../positions/follow.ts'
 import { type ItemRow, type LedgerRecord, supplies, projectSupplies as t } from '../tables.ts'
 import { type Facts, projectFacts } from './facts.ts'
 import { type Held, heldByClinics } from './held.ts'
@@ -49,7 +50,10 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
     changed.map(({ before, after }) => ({ id: before!.id, ...computedOf(after) })),
   )
   const begun = await begin(ctx, missing, held, today)
-  return { changed: changed.length + begun.length }
+  const all = [...changed, ...begun]
+  // What an item is counted as may have changed without any of its rows.
+  await recountPositions(ctx, only.suppliesIds ? [...rows, ...begun.map(({ after }) => after)] : all.map(({ after }) => after))
+  return { changed: all.length }
 }
 
 const itemsFor = (db: Db, projects: readonly Facts[], ids: readonly number[] | null) =>

@@ -1,7 +1,7 @@
-import { coverDaysOf, stockLevelOf } from '@oems/contract/drugStock/level.ts'
 import { ItemStatus, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
-import { coveredDays, expiryStateOf, isRequired, requiredQuantity, riskFor } from '@oems/contract/supplies/norm.ts'
+import { coveredDays, isRequired, requiredQuantity, riskFor } from '@oems/contract/supplies/norm.ts'
 import { holdsAt } from '../items/visible.ts'
+import { ledgerStateOf } from '../ledger/state.ts'
 import type { ItemRow, LedgerRecord, NormFacts } from '../tables.ts'
 import type { Facts } from './facts.ts'
 
@@ -39,28 +39,13 @@ export function computed(item: ItemRow, project: Facts, row: Own, use: string | 
   const { days, required } = requiredOf(item, project, row)
   const { headcount, reported } = project
   const norm: NormFacts = { headcount, reported, coverDays: days, grade: riskFor(item, project)?.grade ?? null, use }
+  const [requiredQuantity, dailyUse] = [active ? required : 0, use ?? usedByNorm(item, headcount)]
   return {
     ...{ added, active, norm, origin: isMust || !added ? Origin.required : Origin.added },
-    ...stateOf(item, row, active ? required : 0, use ?? usedByNorm(item, headcount), today),
+    ...{ requiredQuantity, dailyUse, ...ledgerStateOf({ ...row, requiredQuantity, dailyUse }, item, today) },
   }
 }
 
 /** Where the last days say nothing, what the norm takes a day for. */
 const usedByNorm = ({ normKind, normQty }: ItemRow, headcount: number) =>
   normKind === NormKind.daily && headcount > 0 ? (headcount * Number(normQty)).toFixed(2) : null
-
-/** What follows from how much there is. */
-export function stateOf(
-  item: Pick<ItemRow, 'expiryManaged' | 'warnDays'>,
-  row: Held,
-  required: number,
-  dailyUse: string | null,
-  today: string,
-) {
-  const ends = [row.nearestExpiry, row.clinicExpiry].filter((end) => end !== null).sort()
-  const coverDays = coverDaysOf(row.quantity, dailyUse === null ? null : Number(dailyUse))
-  return {
-    ...{ requiredQuantity: required, dailyUse, coverDays, stockLevel: stockLevelOf(row.quantity, required, coverDays) },
-    expiryState: expiryStateOf({ ...item, ...row, nearestExpiry: ends[0] ?? null }, today),
-  }
-}
