@@ -7,6 +7,7 @@ import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
+import { risk } from '../risk/tables.ts'
 import { illness as t } from './tables.ts'
 import { configuredProjects, isUsed } from './uses.ts'
 
@@ -21,6 +22,8 @@ const choice = {
 }
 const choices = ({ db }: Pick<Ctx, 'db'>, where = enabled): Promise<IllnessChoice[]> =>
   db.select(choice).from(t).where(where).orderBy(t.orderNum, t.id)
+
+const withoutRisk = sql`not exists (select from ${risk} r where r.illness_id = ${t.id} and r.deleted_at is null)`
 
 /** What a form may choose from, in its order. */
 export const illnessChoices = async (ctx: Pick<Ctx, 'db'>) => (await choices(ctx)).map(({ id, name }) => ({ id, name }))
@@ -45,8 +48,7 @@ export default implement(calls, {
   listByIds: (ctx, { ids }) => choices(ctx, and(isNull(t.deletedAt), inArray(t.id, ids))),
   listAll: (ctx) => choices(ctx),
   info: async (ctx, { illnessId }) => withFixed(await store.get(ctx, illnessId)),
-  // None has risk levels as long as nothing gives them.
-  listAllExcludeRisk: (ctx) => choices(ctx, and(enabled, eq(t.riskEnabled, 1))),
+  listAllExcludeRisk: (ctx) => choices(ctx, and(enabled, eq(t.riskEnabled, 1), withoutRisk)),
   delete: remove,
 })
 

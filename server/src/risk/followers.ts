@@ -1,0 +1,35 @@
+import type { Ctx, WriteCtx } from '../core/context.ts'
+
+/** What an item is needed for below some nodes, before and after a change of their risk, in its smallest units. */
+export interface ItemNeed {
+  readonly name: string
+  readonly requiredBefore: number
+  readonly requiredAfter: number
+  /** What is lacking then. */
+  readonly gap: number
+}
+/** What would change with a level. */
+export interface RiskImpact {
+  /** Projects at the nodes and below them. */
+  readonly projects: number
+  readonly items: readonly ItemNeed[]
+}
+export interface RiskChanged {
+  readonly orgIds: readonly number[]
+  readonly illnessId: number
+}
+
+/** A domain whose rows rest on what holds at a node: what is needed there. */
+export interface RiskFollower {
+  /** Within the transaction, once the levels of the nodes have been set, changed or taken away: what rests on them there and below is made anew. */
+  raisedOrLowered(ctx: WriteCtx, changed: RiskChanged): Promise<unknown>
+  /** Writes nothing. */
+  preview(ctx: Ctx, changed: RiskChanged & { readonly riskLevelId: number }): Promise<RiskImpact>
+}
+
+let follower: RiskFollower | null = null
+/** Called by the domain of supplies when it is loaded: this one does not know it. */
+export function provideRiskFollower(provided: RiskFollower): void {
+  follower = provided
+}
+export const riskFollower = () => follower
