@@ -33,6 +33,7 @@ const trees = {
         'attention',
         'statistics',
         'dictionary',
+        'risk',
       ],
     ],
   },
