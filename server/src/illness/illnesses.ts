@@ -7,8 +7,8 @@ import { has, is } from '../core/db/filters.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { illness as t } from './tables.ts'
 import { risk } from '../risk/tables.ts'
+import { illness as t } from './tables.ts'
 import { configuredProjects, isUsed } from './uses.ts'
 
 /** One list for the whole installation. */
