@@ -34,12 +34,15 @@ import regionUser from './regionUser/index.ts'
 import registration from './registration/index.ts'
 import relative from './relative/index.ts'
 import reporting from './reporting/index.ts'
+import reserve from './reserve/index.ts'
 import risk from './risk/index.ts'
 import schedule from './schedule/index.ts'
 import session from './session/index.ts'
+import situation from './situation/index.ts'
 import statistics from './statistics/index.ts'
 import student from './student/index.ts'
 import subscription from './subscription/index.ts'
+import supplies from './supplies/index.ts'
 import visitor from './visitor/index.ts'
 import warning from './warning/index.ts'
 import workbench from './workbench/index.ts'
@@ -80,6 +83,7 @@ export const domains: readonly Domain[] = [
   icd,
   dictionary,
   risk,
+  situation,
   drugStock,
   declaration,
   empHealth,
@@ -89,5 +93,7 @@ export const domains: readonly Domain[] = [
   phone,
   statistics,
   warning,
+  supplies,
+  reserve,
   workbench,
 ]

@@ -4,6 +4,7 @@ import { othersWith } from './testing/sources.ts'
 /** Who may round or make hundredths without `contract/src/core/rate.ts`: what makes no rate. */
 const noRates = {
   'contract/src/core/rate.ts': 'makes them',
+  'contract/src/drugStock/level.ts': 'hundredths of daily use',
   'server/src/declaration/declare.ts': 'temperatures',
   'server/src/declaration/facts.ts': 'temperatures',
   'phone/src/declare/draft.ts': 'temperatures',

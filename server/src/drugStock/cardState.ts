@@ -1,4 +1,5 @@
-import { BatchState, ExpiryState, imminentDays, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, ExpiryState, imminentDays } from '@oems/contract/drugStock/codes.ts'
+import { coverDaysOf, stockLevelOf } from '@oems/contract/drugStock/level.ts'
 import { addDays } from '../core/days.ts'
 import type { BatchRow, CardRow } from './tables.ts'
 
@@ -11,20 +12,6 @@ export function expiryStateOf(expiryDate: string | null, warnDays: number, today
   if (expiryDate <= addDays(today, imminentDays)) return ExpiryState.imminent
   return expiryDate <= addDays(today, warnDays) ? ExpiryState.near : ExpiryState.good
 }
-
-/** 04 §4.4; null: nothing is required, and nothing is there to be counted. */
-export function stockLevelOf(usable: number, required: number, coverDays: number | null) {
-  if (required === 0 && usable === 0) return null
-  if (usable === 0) return StockLevel.none
-  if (required === 0) return StockLevel.normal
-  if (usable * 2 < required || (coverDays !== null && coverDays < 7)) return StockLevel.scarce
-  if (usable < required) return StockLevel.low
-  return usable > 3 * required && (coverDays === null || coverDays > 365) ? StockLevel.surplus : StockLevel.normal
-}
-
-/** Rounds down: the last part of a day is no day. Null where the use is not known or there is none. In hundredths: 33 ÷ 1.1 is 30. */
-export const coverDaysOf = (usable: number, dailyUse: number | null) =>
-  dailyUse ? Math.floor((usable * 100) / Math.round(dailyUse * 100)) : null
 
 type Batch = Pick<BatchRow, 'quantity' | 'expiryDate' | 'state' | 'unitPrice'>
 export type CardState = Pick<

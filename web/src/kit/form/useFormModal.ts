@@ -11,7 +11,7 @@ import { useDialogForm } from './useDialogForm.tsx'
 type StoredRecord = object & { readonly version: number }
 type Info = Call<'read'>
 
-interface Options<I extends Info, S extends Call<'write'>> {
+interface Options<I extends Info, S extends Call<'write'>, U extends Call<'write'>> {
   /** The name of the record's id: `employeeId`. */
   readonly id?: string
   /** Reads the whole record before it is edited, by its id; also what 刷新 reads after another user has saved. */
@@ -20,8 +20,8 @@ interface Options<I extends Info, S extends Call<'write'>> {
   readonly toInput?: (values: object) => object
   /** Called with the reply to a successful save of a new record. */
   readonly onSaved?: (reply: Output<S>, values: object) => void
-  /** Called with what was sent once a record has been changed. */
-  readonly onUpdated?: (values: object) => void
+  /** Called with what was sent once a record has been changed, and with the reply. */
+  readonly onUpdated?: (values: object, reply: Output<U>) => void
   /** Shows a refusal itself; `true`: it has. */
   readonly refused?: (problem: CallError) => boolean
   /** `false`: what is typed here is not stored as a draft. */
@@ -49,7 +49,7 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
   what: string,
   save: S,
   update: U,
-  { id = 'id', info, toInput = asTyped, onSaved, onUpdated, refused, keepsDraft = true, keeps }: Options<I, S> = {},
+  { id = 'id', info, toInput = asTyped, onSaved, onUpdated, refused, keepsDraft = true, keeps }: Options<I, S, U> = {},
 ) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -87,8 +87,8 @@ export function useFormModal<S extends Call<'write'>, U extends Call<'write'>, I
         return onSaved?.(reply, values)
       }
       const changed = { ...toInput(values), ...idOf(record), version: record.version }
-      await updating.mutateAsync(changed as unknown as Sent<U>)
-      return onUpdated?.(changed)
+      const reply = await updating.mutateAsync(changed as unknown as Sent<U>)
+      return onUpdated?.(changed, reply)
     },
     reload: info && record ? reload : undefined,
     draft: keepsDraft ? placeOf(record ? update : save, record ? (idOf(record)[id] as number) : null, record?.version ?? null) : null,

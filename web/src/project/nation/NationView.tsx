@@ -6,11 +6,11 @@ import { useRead } from '../../core/calls.ts'
 import { dark, isDark, light } from '../../core/theme.ts'
 import { paletteOf } from '../../kit/chart/palette.ts'
 import { figure } from '../../kit/Figures.tsx'
+import { NationMap } from '../../kit/map/NationMap.tsx'
+import { useOutlines } from '../../kit/map/useOutlines.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { NationBars } from './NationBars.tsx'
-import { NationMap } from './NationMap.tsx'
 import styles from './nation.module.css'
-import { useOutlines } from './useOutlines.ts'
 
 interface Props {
   /** Those of the list: what the rows show is what stands here. */

@@ -1,6 +1,7 @@
 import type { ProjectPoint } from '@oems/contract/project/nationView.ts'
+import type { CSSProperties } from 'react'
 import { downward, eastward, frame, meridians, parallels, placeOf, sizeOf } from './geometry.ts'
-import styles from './nation.module.css'
+import styles from './map.module.css'
 
 /** A nation with its projects, where they stand on average. */
 export interface Bubble {
@@ -11,6 +12,8 @@ export interface Bubble {
   readonly title: string
   readonly longitude: number
   readonly latitude: number
+  /** Where it stands for something; else that of all (`--bubble`). */
+  readonly colour?: string
 }
 interface Props {
   readonly bubbles: readonly Bubble[]
@@ -49,14 +52,14 @@ export function NationMap({ bubbles, points, outlines, pick }: Props) {
       {points.map(({ projectId, orgName, longitude, latitude }) => (
         <i key={projectId} className={styles.point} style={placeOf(Number(longitude), Number(latitude))} title={orgName} />
       ))}
-      {ordered.map(({ nationCode, value, title, longitude, latitude }) => {
+      {ordered.map(({ nationCode, value, title, longitude, latitude, colour }) => {
         const size = sizeOf(value, most)
         return (
           <button
             key={nationCode}
             type="button"
             className={styles.bubble}
-            style={{ ...placeOf(longitude, latitude), width: size, height: size }}
+            style={{ ...placeOf(longitude, latitude), width: size, height: size, ...(colour && { '--bubble': colour }) } as CSSProperties}
             title={title}
             aria-label={title}
             onClick={() => pick(nationCode)}
