@@ -84,7 +84,8 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
 
 /** A browser of its own, whose clock goes with the product's. */
 export async function aContext(browser: Browser, { url, clock }: Product, device: BrowserContextOptions = laptop) {
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...device })
+  // A dialog that grows out of the pointer stands still once before it does: a click would miss it.
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', reducedMotion: 'reduce', ...device })
   context.setDefaultTimeout(patience)
   await context.clock.setSystemTime(clock())
   return context

@@ -8,8 +8,13 @@ import guidance from './guidance/part.ts'
 import measures from './measures/part.ts'
 import overview from './overview/part.ts'
 import periods from './periods/part.ts'
+import { seedPeriodPolicies } from './periods/shipped.ts'
 import shortage from './shortage/part.ts'
 
 /** What projects declare of their reserve, period by period, and what that tells those above them (04 §2.3, §2.4, §4.1). */
-const reserve: Domain = { ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures]), pages }
+const reserve: Domain = {
+  ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures]),
+  pages,
+  prepare: ({ db }, now) => seedPeriodPolicies(db, now),
+}
 export default reserve

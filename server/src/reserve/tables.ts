@@ -13,6 +13,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -91,6 +92,19 @@ export const declarePeriod = pgTable(
 plainTable(declarePeriod, noPersonalData)
 export type PeriodRow = typeof declarePeriod.$inferSelect
 
+/** The days that were opened for a type, for all nodes at once. */
+export const periodOpening = pgTable(
+  'period_opening',
+  {
+    declareType: smallint().$type<DeclareTypeCode>().notNull(),
+    day: dayColumn().notNull(),
+    openedAt: moment().notNull(),
+    due: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.declareType, t.day] })],
+)
+plainTable(periodOpening, 'days and numbers')
+
 /** Of a measure, what was declared: names never change afterwards. */
 export interface FrozenMeasure {
   readonly measureId: number
@@ -129,6 +143,11 @@ export const periodDeclare = pgTable(
     remark: varchar({ length: 500 }),
     voided: boolean().notNull(),
     voidReason: varchar({ length: 200 }),
+    voidedBy: idColumn(),
+    voidedAt: moment(),
+    /** Of the first submission of its chain, which corrections do not change: it alone is counted. */
+    firstOnTime: boolean().notNull(),
+    firstSource: smallint().$type<CodeOf<typeof DeclareSource>>().notNull(),
     items: jsonb().$type<readonly FrozenItem[] | readonly FrozenMeasure[]>().notNull(),
   },
   (t) => [
@@ -189,7 +208,8 @@ export const driRead = pgTable(
   'dri_read',
   {
     id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
-    guidanceId: idColumn().notNull(),
+    /** Null: no guidance was in force. */
+    guidanceId: idColumn(),
     revision: integer().notNull(),
     accountId: idColumn().notNull(),
     orgId: idColumn().notNull(),

@@ -17,6 +17,7 @@ const single = {
   shippedIcds: '7301, 21',
   openingDays: '7302, 1',
   dueDays: '7302, 2',
+  openingPeriods: '7302, 4',
   migratingPeople: '7302, 3',
   demoDay: '7303, 1',
   demoHistory: '7303, 2',

@@ -80,6 +80,8 @@ export async function nodeInScope(ctx: Ctx, id: number, also: readonly Pick<Org,
     .select()
     .from(org)
     .where(and(eq(org.id, id), isNull(org.deletedAt)))
+    .prepare('a node')
+    .execute()
   if (!node || !(sees(ctx, node) || also.some(({ path }) => node.path.startsWith(path)))) throw notFound()
   return node
 }

@@ -1,4 +1,6 @@
 import type { DomainPart } from '../../core/domainParts.ts'
+import { periodOpen } from './job.ts'
+import { declaredPeriods, duePeriods } from './sources.ts'
 
-const part: DomainPart = {}
+const part: DomainPart = { jobs: [periodOpen], sources: [duePeriods, declaredPeriods] }
 export default part

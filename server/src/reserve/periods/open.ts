@@ -1,0 +1,153 @@
+import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { array, ask } from '../../core/db/database.ts'
+import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
+import { lockAll } from '../../core/db/locks.ts'
+import { diff } from '../../core/statistics/source.ts'
+import { declarePeriod, type PeriodRow } from '../tables.ts'
+import { periodRuling } from './ruling.ts'
+import { seedPeriodPolicies } from './shipped.ts'
+import { duePeriods } from './sources.ts'
+import { leavesTime, restOf, type Window, windowOf } from './windows.ts'
+
+/** As much of a write as opening needs: the demonstration opens past days too. */
+export type Opening = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
+type Draft = typeof declarePeriod.$inferInsert & Omit<PeriodRow, 'id' | 'toldHours'>
+
+/** Types whose periods are opened. */
+export const openedTypes: readonly DeclareTypeCode[] = [
+  DeclareType.supplies,
+  DeclareType.drugs,
+  DeclareType.equipment,
+  DeclareType.measures,
+]
+/** Days in which nothing ran and that are opened after the fact. */
+const atMost = 31
+
+/** Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. */
+export async function ensurePeriods(ctx: Ctx): Promise<void> {
+  const open = await ask<{ n: number }>(ctx.db, sql`select count(*)::int as n from period_opening where day = ${dayOf(ctx.now)}`)
+  if (open[0]!.n < openedTypes.length) await ctx.inOwnTransaction((own) => openAllPeriods(own))
+}
+
+/** The same in a transaction that is there: all types, and the days since the last one that was opened. Gives how many became due. */
+export async function openAllPeriods(ctx: Opening): Promise<number> {
+  await holdPeriods(ctx)
+  await seedPeriodPolicies(ctx.db, ctx.now)
+  const today = dayOf(ctx.now)
+  let due = 0
+  for (const declareType of openedTypes) {
+    const [last] = await ask<{ day: string | null }>(
+      ctx.db,
+      sql`select max(day) as day from period_opening where declare_type = ${declareType} and day <= ${today}`,
+    )
+    const first = last?.day ? [addDays(last.day, 1), addDays(today, 1 - atMost)].sort()[1]! : today
+    for (let day = first; day <= today; day = addDays(day, 1)) due += await openPeriods(ctx, declareType, day)
+  }
+  return due
+}
+
+/** No period is opened until the transaction ends. */
+export const holdPeriods = ({ db }: Pick<Opening, 'db'>) => lockAll(db, 'openingPeriods')
+
+/**
+ * The periods of a type that begin on a day, or that cover it where a node had none: all nodes at once, once for each day. What was due
+ * before stays so; who is asked for the first time in the middle of a window is asked from the next one on (04 §4.1).
+ */
+export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, day: string): Promise<number> {
+  await holdPeriods(ctx)
+  const opened = await ask(
+    ctx.db,
+    sql`insert into period_opening (declare_type, day, opened_at, due) values (${declareType}, ${day}, ${ctx.now.toISOString()}, 0)
+        on conflict do nothing returning 1 as one`,
+  )
+  if (opened.length === 0) return 0
+  const rows = (await uncovered(ctx, declareType, day, sql`r.due`)).map((node) => periodOf(node, declareType, day))
+  await insertRows(ctx.db, rowsOf(declarePeriod, rows))
+  diff(ctx, duePeriods, null, rows)
+  const due = rows.filter(({ isDue }) => isDue).length
+  await ctx.db.execute(sql`update period_opening set due = ${due} where declare_type = ${declareType} and day = ${day}`)
+  return due
+}
+
+/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, or no day of the present. */
+export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
+  await ensurePeriods(ctx)
+  const found = await periodOn(ctx, orgId, declareType, day)
+  if (found || day !== dayOf(ctx.now)) return found
+  await ctx.inOwnTransaction((own) => openVoluntary(own, orgId, declareType, day))
+  return periodOn(ctx, orgId, declareType, day)
+}
+
+async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTypeCode, day: string): Promise<void> {
+  await holdPeriods(ctx)
+  const nodes = await uncovered(ctx, declareType, day, sql`r.node_id = ${orgId}`, sql`o.id = ${orgId}`)
+  const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
+  await insertRows(ctx.db, rowsOf(declarePeriod, rows))
+}
+
+async function periodOn({ db }: Pick<Ctx, 'db'>, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
+  const [found] = await db
+    .select()
+    .from(declarePeriod)
+    .where(
+      sql`${declarePeriod.orgId} = ${orgId} and ${declarePeriod.declareType} = ${declareType} and ${declarePeriod.endDay} >= ${day} and ${declarePeriod.startDay} <= ${day}`,
+    )
+  return found ?? null
+}
+
+interface Ruled {
+  readonly orgId: number
+  readonly policyId: number
+  readonly fromDay: string
+  readonly frequency: PeriodRow['frequency']
+  readonly deadlineDay: number
+  readonly deadlineTime: string
+  readonly remindHours: number[]
+  readonly tolerance: number
+  /** The last day of the period before. */
+  readonly lastDay: string | null
+}
+
+/** The nodes without a period on a day, with their rule. */
+const uncovered = ({ db }: Pick<Opening, 'db'>, declareType: DeclareTypeCode, day: string, which = sql`true`, nodes = sql`true`) =>
+  ask<Ruled>(
+    db,
+    sql`with ${periodRuling(declareType, day, nodes)}
+        select r.node_id as "orgId", r.policy_id as "policyId", r.from_day as "fromDay", r.frequency, r.deadline_day as "deadlineDay",
+          r.deadline_time as "deadlineTime", r.remind_hours as "remindHours", r.tolerance, l.last_day as "lastDay"
+        from ruled r left join lateral (
+          select max(p.end_day) as last_day from declare_period p where p.org_id = r.node_id and p.declare_type = ${declareType} and p.start_day <= ${day}
+        ) l on true
+        where ${which} and (l.last_day is null or l.last_day < ${day}) order by 1`,
+  )
+
+function periodOf(node: Ruled, declareType: DeclareTypeCode, day: string): Draft {
+  const { orgId, frequency, lastDay, policyId, remindHours, tolerance } = node
+  const whole = windowOf(node, day)
+  // The period before ended yesterday, or the rule itself begins: what is left of the window is asked for too.
+  const goesOn = lastDay === addDays(day, -1) || node.fromDay === day
+  const window = startOfNode(whole, node, day)
+  const isDue = whole.startDay === day || (goesOn && leavesTime(window))
+  return {
+    ...{ orgId, declareType, frequency, isDue, periodKey: window.periodKey, startDay: window.startDay, endDay: window.endDay },
+    ...{ openAt: window.openAt.toISOString(), deadlineAt: window.deadlineAt.toISOString(), policy: { policyId, remindHours, tolerance } },
+  }
+}
+
+/** The whole window; what is left of it where a period lies in it already, or a rule that is younger begins there. */
+function startOfNode(whole: Window, { lastDay, fromDay }: Ruled, day: string): Window {
+  if (lastDay !== null && lastDay >= whole.startDay) return restOf(whole, lastDay === addDays(day, -1) ? addDays(lastDay, 1) : day)
+  return fromDay > whole.startDay ? restOf(whole, fromDay) : whole
+}
+
+/** Of periods under way, by their node and type: what an opening or a cut has to go by. */
+export const periodsOfNodes = ({ db }: Pick<Ctx, 'db'>, orgIds: readonly number[], day: string) =>
+  db
+    .select()
+    .from(declarePeriod)
+    .where(
+      sql`${declarePeriod.orgId} = any(${array(orgIds)}::bigint[]) and ${declarePeriod.endDay} >= ${day} and ${declarePeriod.startDay} <= ${day}`,
+    )

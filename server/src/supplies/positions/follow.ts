@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { WriteCtx } from '../../core/context.ts'
+import { addDays, dayOf } from '../../core/days.ts'
+import { array, askPrepared } from '../../core/db/database.ts'
+import { diff } from '../../core/statistics/source.ts'
+import { type LedgerRecord, type SuppliesPosition, suppliesPosition as t } from '../tables.ts'
+import { type Held, heldNow, nothing } from './held.ts'
+import { suppliesPositions } from './source.ts'
+
+/** What the position of a project and type says of one of its rows. */
+export type Counted = Pick<
+  LedgerRecord,
+  'suppliesId' | 'active' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays'
+> & { readonly isKey: 0 | 1 }
+/** A row of the ledger as it was and as it is; null where it was not there, or is there no longer. */
+export interface LedgerMove {
+  readonly orgId: number
+  readonly declareType: ItemTypeCode
+  readonly before: Counted | null
+  readonly after: Counted | null
+}
+export type PositionWriting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
+interface Place {
+  readonly orgId: number
+  readonly declareType: ItemTypeCode
+}
+
+/**
+ * What every change of rows of a project's ledger has to tell, in its transaction, with the rows locked and written. The positions are locked in
+ * order of project and type; the rows are counted after that, so that the last of two writers counts what the first has left.
+ */
+export async function followSupplies(ctx: PositionWriting, moves: readonly LedgerMove[]): Promise<void> {
+  const told = moves.filter(({ before, after }) => !isDeepStrictEqual(before && counting(before), after && counting(after)))
+  await recountPositions(ctx, told)
+}
+
+const counting = ({ suppliesId, active, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey }: Counted) =>
+  active ? { suppliesId, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey } : null
+
+/** The positions of these projects and types become what their rows say; a day's last word stands. */
+export async function recountPositions(ctx: PositionWriting, of: readonly Place[]): Promise<void> {
+  const places = [...new Map(of.map(({ orgId, declareType }) => [`${orgId} ${declareType}`, { orgId, declareType }])).values()]
+  if (places.length === 0) return
+  const today = dayOf(ctx.now)
+  const open = await lockPositions(ctx, places, today)
+  const now = await heldNow(ctx.db, places)
+  const changed = open.flatMap((before) => {
+    const after = now(before)
+    return isDeepStrictEqual(after, held(before)) ? [] : [{ before, after }]
+  })
+  if (changed.length === 0) return
+  // A clock that was ahead has written a later day: that row goes on.
+  const going = changed.filter(({ before }) => before.fromDay >= today)
+  const ending = changed.filter(({ before }) => before.fromDay < today)
+  const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
+  const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
+  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (ending.length > 0) {
+    const ids = ended.map(({ id }) => id)
+    await ctx.db
+      .update(t)
+      .set({ toDay: addDays(today, -1) })
+      .where(inArray(t.id, ids))
+    await ctx.db.insert(t).values(begun.map(({ id: _, ...row }) => row))
+  }
+  const before = changed.map((change) => change.before)
+  diff(ctx, suppliesPositions, before, [...going.map((change) => ({ ...change.before, ...change.after })), ...ended, ...begun])
+}
+
+/** The open rows, locked; a project and type that has none yet begins with nothing. */
+async function lockPositions({ db }: PositionWriting, places: readonly Place[], today: string): Promise<SuppliesPosition[]> {
+  const read = () =>
+    db
+      .select()
+      .from(t)
+      .where(
+        and(
+          sql`(${t.orgId}, ${t.declareType}) in (select * from unnest(${array(places.map(({ orgId }) => orgId))}::bigint[], ${array(
+            places.map(({ declareType }) => declareType),
+          )}::smallint[]))`,
+          sql`${t.toDay} is null`,
+        ),
+      )
+      .orderBy(t.orgId, t.declareType)
+      .for('update')
+  const found = await read()
+  if (found.length === places.length) return found
+  const known = new Set(found.map(({ orgId, declareType }) => `${orgId} ${declareType}`))
+  const empty = places
+    .filter(({ orgId, declareType }) => !known.has(`${orgId} ${declareType}`))
+    .sort((a, b) => a.orgId - b.orgId || a.declareType - b.declareType)
+  await db
+    .insert(t)
+    .values(empty.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
+    .onConflictDoNothing()
+  return read()
+}
+
+const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
+  update supplies_position p
+     set levels = v.levels, expiries = v.expiries, required = v.required, reached = v.reached, reach_band = v."reachBand",
+         cover_days_min = v."coverDaysMin", key_items = v."keyItems"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+         v(id bigint, levels int[], expiries int[], required int, reached int, "reachBand" int, "coverDaysMin" int, "keyItems" jsonb)
+   where p.id = v.id`
+
+const held = ({ levels, expiries, required, reached, reachBand, coverDaysMin, keyItems }: Held): Held => ({
+  levels,
+  expiries,
+  required,
+  reached,
+  reachBand,
+  coverDaysMin,
+  keyItems,
+})
