@@ -83,6 +83,18 @@ test('the tree is that of the specification', async () => {
   expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)
 })
 
+test('four illnesses in 34 nations day by day, and dengue rising in two of them', async () => {
+  expect(
+    await one(`select count(*)::int n, count(distinct nation_code)::int nations, count(distinct day)::int days, count(distinct illness_id)::int illnesses,
+                 max(day)::text last from epidemic_situation`),
+  ).toEqual({ n: 34 * 90 * 4, nations: 34, days: 90, illnesses: 4, last: '2026-03-05' })
+  const rising = await ask<{ nation: string }>(`
+    select nation_code nation from epidemic_situation s join illness i on i.id = s.illness_id and i.illness_code = 'DENGUE'
+     group by 1 having sum(new_confirmed) filter (where day > '2026-02-26') >= 1.2 * sum(new_confirmed) filter (where day between '2026-02-20' and '2026-02-26')
+       and sum(new_confirmed) filter (where day > '2026-02-26') > 4 order by 1`)
+  expect(rising.map(({ nation }) => nation)).toEqual(['LA', 'PE'])
+})
+
 test('the tree has two years behind it, month by month, and names that are much alike', async () => {
   const kinds = await ask<{ kind: number; n: number; actions: number; undone: number }>(
     `select kind, count(*)::int n, count(distinct group_key)::int actions, count(undone_at)::int undone from org_history group by 1 order by 1`,

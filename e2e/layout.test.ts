@@ -60,7 +60,7 @@ const others = [
     'home/index',
     'org-management/org-management',
     'profile',
-
+    'risk/epidemic-situation/index',
     'sys/config',
     'sys/role',
   ],

@@ -1,6 +1,6 @@
 import { ask, type ReadDb } from '@oems/server/core/db/database.ts'
 import type { Org } from '@oems/server/core/db/org.ts'
-import { statesAt } from '@oems/server/declaration/personDaySource.ts'
+import { statesAt } from '@oems/server/declaration/statesAt.ts'
 import { statesByQuarters } from '@oems/server/declaration/testQuarters.ts'
 import { sql } from 'drizzle-orm'
 

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
  * other, and the shell finds them by what they declare (`pages.ts`, `console.ts`).
  */
 const trees = {
-  /** The calls and the stores, then what pages are made of, then the frame around them; last what several domains show: of the log, of figures, of a person, of a node. */
+  /** The calls and the stores, then what pages are made of, then the frame around them; then what several domains show: of the log, of figures, of a person, of a node; last stock, supplies and reserve, each counted as the one before. */
   web: {
     files: import.meta.glob<string>('./**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
     root: './',
-    order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person', 'node'],
+    order: ['core', 'kit', 'shell', 'operationLog', 'statistics', 'person', 'node', 'drugStock', 'supplies', 'reserve'],
   },
   /** The vocabulary, then rights, sessions, the tree of organisations and its projects, then what is built on them. */
   contract: {

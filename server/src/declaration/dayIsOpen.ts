@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ask, type ReadDb } from '../core/db/database.ts'
+import { askPrepared, type ReadDb } from '../core/db/database.ts'
 import { type Place, withinPlace } from './standing.ts'
 
 /** Somebody at the node or below it may still declare for that day in time: its figures are no verdict yet. */
 export async function dayIsOpen(db: ReadDb, place: Place, day: string, now: Date): Promise<boolean> {
-  const [found] = await ask<{ open: boolean }>(
+  const [found] = await askPrepared<{ open: boolean }>(
     db,
     sql`select exists (select from declare_day d where d.day = ${day} and d.is_due and d.deadline_at >= ${now.toISOString()} and d.kind = 1
           and ${withinPlace(sql`d.org_id`, place)}) as open`,

@@ -9,8 +9,8 @@ import { read } from '../core/statistics/read.ts'
 import { addMetrics, type MetricCode, numberOf } from '../core/statistics/registry.ts'
 import type { Moment } from '../core/statistics/upTo.ts'
 import { filledAt } from './order.ts'
-import type { State } from './personDaySource.ts'
 import { withinPlace } from './standing.ts'
+import type { State } from './statesAt.ts'
 
 /*
  * The states of a day at a moment once more, from the statistics engine: who came into which state is counted by the quarter of an hour, a

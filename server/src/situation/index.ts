@@ -14,5 +14,6 @@ const situation: Domain = {
   imports: [situationImport],
   logTargets: { 疫情态势: situationTarget, 疫情态势导入: importTarget },
   pages,
+  demo: () => import('./demo.ts'),
 }
 export default situation

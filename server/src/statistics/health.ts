@@ -26,7 +26,7 @@ import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { illness } from '../illness/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
-import { overview, valuesAt } from './builders/overview.ts'
+import { overviewOf, valuesAt } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
 import { type Ranking, top } from './builders/top.ts'
 import { trend } from './builders/trend.ts'
@@ -73,13 +73,16 @@ export default implement(
 
 /** The day, and what only a year can tell: the year up to that day, beside the same days of the year before. */
 async function overviewOfDay(ctx: Ctx, query: Input<typeof calls.overview>) {
-  const ofDay = await overview(healthOfDay, oneDay)(ctx, query)
   const covered = await groupOrCompany(ctx, query)
-  const { historicalBefore, ...range } = oneDay(ctx, query)
+  const day = oneDay(ctx, query)
+  const { historicalBefore, ...range } = day
   const trees = historicalBefore === undefined ? {} : { historicalBefore }
   const since = { from: `${range.to.slice(0, 4)}-01-01`, to: range.to, ...trees }
   const before = { from: yearBefore(since.from), to: yearBefore(since.to), ...trees, until: null }
-  const values = await valuesAt(ctx, covered, { ...range, ...since, compare: before, lastYear: null }, healthOfYear)
+  const [ofDay, values] = await Promise.all([
+    overviewOf(ctx, covered, day, healthOfDay),
+    valuesAt(ctx, covered, { ...range, ...since, compare: before, lastYear: null }, healthOfYear),
+  ])
   return { ...ofDay, ...cardsOf(healthOfYear, values, () => null) }
 }
 

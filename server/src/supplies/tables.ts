@@ -85,6 +85,8 @@ export interface NormFacts {
   readonly coverDays: number
   /** Of the effective risk; null: none. */
   readonly grade: number | null
+  /** A day, as the last 28 days have it; null: they say nothing, and the norm stands in. */
+  readonly use: string | null
 }
 
 /** What a project holds of an item: one row for each that is required there or that it has added (04 §2.2). `orgId` is the project. */
@@ -96,6 +98,8 @@ export const projectSupplies = pgTable(
     suppliesId: idColumn().notNull(),
     declareType: smallint().$type<ItemTypeCode>().notNull(),
     origin: smallint().$type<CodeOf<typeof Origin>>().notNull(),
+    /** By the project itself, and so for as long as it wants: also where a rule asks for it meanwhile. */
+    added: boolean().notNull().default(false),
     /** On the project's sheet: required or added, and the item in use. */
     active: boolean().notNull(),
     minOverride: integer(),
@@ -185,3 +189,13 @@ export const suppliesPosition = pgTable(
 )
 plainTable(suppliesPosition, noPersonalData)
 export type SuppliesPosition = typeof suppliesPosition.$inferSelect
+
+/** Projects of which the required quantities are to be computed anew; a row goes in the transaction that has done it. */
+export const suppliesRecalculation = pgTable('supplies_recalculation', {
+  id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+  orgId: idColumn().notNull(),
+  /** Null: all items. */
+  suppliesIds: bigint({ mode: 'number' }).array(),
+  askedAt: moment().notNull(),
+})
+plainTable(suppliesRecalculation, noPersonalData)

@@ -71,3 +71,24 @@ export async function saved(caller: Caller, call: Call, draft: object): Promise<
   if (code !== 0) throw new Error(JSON.stringify(data))
   return (data as { id: number }).id
 }
+
+/** The samples of a domain of several folders: what each of them makes, together; a record of two of them is the first one's. */
+export const together =
+  (parts: readonly SamplesOf[]): SamplesOf =>
+  async (app, side) => {
+    const made: Samples[] = []
+    for (const part of parts) made.push(await part(app, side))
+    const merged = <K extends 'references' | 'shared' | 'values' | 'particular'>(key: K) =>
+      Object.assign({}, ...made.map((one) => one[key]).reverse()) as Samples[K]
+    const found = <K extends 'caller' | 'signedIn' | 'owned'>(key: K) => made.find((one) => one[key] !== undefined)
+    return {
+      references: merged('references'),
+      shared: merged('shared'),
+      values: merged('values'),
+      particular: merged('particular'),
+      ...pickOf(found('caller'), 'caller'),
+      ...pickOf(found('signedIn'), 'signedIn'),
+      ...pickOf(found('owned'), 'owned'),
+    }
+  }
+const pickOf = <K extends keyof Samples>(from: Samples | undefined, key: K) => from && ({ [key]: from[key] } as Pick<Samples, K>)

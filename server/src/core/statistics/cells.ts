@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { array, ask, type ReadDb } from '../db/database.ts'
+import { array, askPrepared, type ReadDb } from '../db/database.ts'
 import type { Slots } from './slots.ts'
 import type { Tree, Weights } from './tree.ts'
 
@@ -20,7 +20,7 @@ interface Cell {
 /** All numbers of the slots, by one statement; `sums` adds up those of a view. */
 export async function cellsOf(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], slots: Slots) {
   const columns = sql.join(slots.columns.map(array), sql`, `)
-  const cells = await ask<Cell>(
+  const cells = await askPrepared<Cell>(
     db,
     sql`select slot, org_id as "orgId", dim, v from stat_read(${splits[split]}, ${array(nodes)}, ${columns})`,
   )

@@ -43,7 +43,8 @@ async function pathsOf(db: ReadDb, nodes: readonly number[]): Promise<ReadonlyMa
 }
 
 /** The months of a period that are counted by a tree of their own. */
-const monthsOf = (period: Period) => bucketsOf(period, 'month').flatMap(({ key }) => (key < (period.historicalBefore ?? '') ? [key] : []))
+const monthsOf = ({ historicalBefore, ...period }: Period) =>
+  historicalBefore === undefined ? [] : bucketsOf(period, 'month').flatMap(({ key }) => (key < historicalBefore ? [key] : []))
 
 /** What is displaced in each of the months that have a snapshot; those that a process does not know yet, by one statement. */
 async function displacedIn(db: ReadDb, months: readonly string[]): Promise<ReadonlyMap<string, readonly Displaced[]>> {

@@ -12,7 +12,8 @@ import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { implement } from '../../core/implement.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
-import { statesAt } from '../personDaySource.ts'
+import { statesUpTo } from '../dayCourse.ts'
+import { type Counted, statesAt } from '../statesAt.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 import { countQuarters, pack, statesByQuarters } from '../testQuarters.ts'
 import { voidSubmission } from '../voiding.ts'
@@ -59,6 +60,7 @@ async function declares(person: number, time: string, more: object = {}): Promis
 async function annul(person: number, submission: number) {
   expect(await admin(voiding.annul, { id: submission, personId: person, date: day, reason: '测试' })).toMatchObject({ code: 0 })
 }
+const packed = (counted: readonly Counted[]) => new Map(counted.map(({ n, ...state }) => [pack(state), n]))
 const overviewAt = async (date: string, time: string, input: object = {}) => {
   at(date, time)
   return (await admin(calls.overviewStatistics, input)).data as Static<typeof Overview>
@@ -122,6 +124,28 @@ test('what is corrected, comes late or is voided today changes yesterday’s fig
   expect((await overviewAt(next, '10:30:00', { date: day })).filled).toBe(2)
 })
 
+test('what is remembered of a day is that of its submissions and of its tree', async () => {
+  const [[a, b], [u]] = people as unknown as [number[], number[]]
+  const wrong = await declares(a!, '09:00:00')
+  await declares(b!, '09:00:00.005')
+  await declares(u!, '09:30:00', sick)
+  const other = await app.anOrg({ orgType: 3 })
+  const until = new Date(startOf(day).getTime() + 9 * 60 * 60_000 + 4)
+  const countAt = async (nodeId: number, ms = 0) => {
+    const node = (await app.db.select().from(org).where(sql`${org.id} = ${nodeId}`))[0]!
+    const asked = { day, until: new Date(until.getTime() + ms) }
+    const counted = await statesUpTo(app.db, node, asked)
+    expect(packed(counted)).toEqual(packed(await statesAt(app.db, node, asked)))
+    return counted.reduce((sum, { n }) => sum + n, 0)
+  }
+  expect([await countAt(company.id), await countAt(company.id, 1), await countAt(company.id, 2_000_000)]).toEqual([1, 2, 3])
+  at(next, '09:00:00')
+  await annul(a!, wrong)
+  expect([await countAt(company.id), await countAt(company.id, 2_000_000), await countAt(other.id, 2_000_000)]).toEqual([0, 2, 0])
+  await app.db.execute(sql`update org set parent_id = ${other.id}, path = ${`${other.path}${urgent.id}/`} where id = ${urgent.id}`)
+  expect([await countAt(company.id, 2_000_000), await countAt(other.id, 2_000_000)]).toEqual([1, 1])
+})
+
 test('just after midnight yesterday has just begun', async () => {
   await declares(people[0]![0]!, '00:03:00')
   expect(await yesterdayAt('00:02:59')).toMatchObject({ filled: 0, until: expect.stringContaining('T16:02:59') })
@@ -153,7 +177,7 @@ const fact: fc.Arbitrary<Fact> = fc.record({
   voided: fc.nat({ max: 4 }),
 })
 
-test('rows and quarter-hour cuts of the engine tell the same of any minute', async () => {
+test('rows, the course of a day and quarter-hour cuts of the engine tell the same of any minute', async () => {
   const timeOf = (minutes: number) => new Date(startOf(day).getTime() + minutes * 60_000)
   const facts = fc.array(fact, { minLength: 10, maxLength: 24 })
   const run = async (given: readonly Fact[], moments: readonly number[]) => {
@@ -176,8 +200,9 @@ test('rows and quarter-hour cuts of the engine tell the same of any minute', asy
       const node = (await app.db.select().from(org).where(sql`${org.id} = ${nodeId}`))[0]!
       for (const minutes of moments) {
         const asked = { day, until: timeOf(minutes) }
-        const byRows = (await statesAt(app.db, node, asked)).map(({ n, ...state }) => [pack(state), n] as const)
-        expect(new Map(byRows)).toEqual(await statesByQuarters(app.db, node, asked))
+        const byRows = packed(await statesAt(app.db, node, asked))
+        expect(packed(await statesUpTo(app.db, node, asked))).toEqual(byRows)
+        expect(byRows).toEqual(await statesByQuarters(app.db, node, asked))
         const query = { node, date: day, now: timeOf(2 * 24 * 60), until: asked.until, empType: [] }
         expect(await countedDeltas({ db: app.db }, query)).toEqual(await countedRows({ db: app.db }, query))
       }

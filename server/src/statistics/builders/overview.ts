@@ -13,16 +13,18 @@ import type { Range } from '../range.ts'
 /** Each figure of the node beside the former period's and last year's, and whether its last day is still open. */
 export const overview =
   <S extends KnownSubject, Q>(subject: S, rangeFor: (ctx: Ctx, query: Q) => Range) =>
-  async (ctx: Ctx, query: Q & NodeQuery) => {
-    const covered = await groupOrCompany(ctx, query)
-    const range = rangeFor(ctx, query)
-    const [values, frame, open] = await Promise.all([
-      valuesAt(ctx, covered, range, subject),
-      frameOf(ctx, covered, range),
-      dayIsOpen(ctx.db, covered, range.to, ctx.now),
-    ])
-    return { ...frame, open, ...cardsOf(subject, values, (count) => drillOf(ctx, count, covered, range)) }
-  }
+  async (ctx: Ctx, query: Q & NodeQuery) =>
+    overviewOf(ctx, await groupOrCompany(ctx, query), rangeFor(ctx, query), subject)
+
+/** The same of what is known to be covered. */
+export async function overviewOf<S extends KnownSubject>(ctx: Ctx, covered: Coverage, range: Range, subject: S) {
+  const [values, frame, open] = await Promise.all([
+    valuesAt(ctx, covered, range, subject),
+    frameOf(ctx, covered, range),
+    dayIsOpen(ctx.db, covered, range.to, ctx.now),
+  ])
+  return { ...frame, open, ...cardsOf(subject, values, (count) => drillOf(ctx, count, covered, range)) }
+}
 
 /** The figures of what is covered over a range, over the one before up to the same time, and over that of last year. */
 export async function valuesAt<S extends KnownSubject>({ db }: Ctx, covered: Coverage, range: Range, subject: S) {

@@ -1,0 +1,3 @@
+import { together } from '../testing/samples.ts'
+
+export default together([])
