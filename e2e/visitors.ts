@@ -2,13 +2,16 @@ import { menus } from '@oems/contract/access/menus.ts'
 import { type Nav, navigation } from '@oems/contract/access/navigation.ts'
 import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
+import { covid } from '@oems/contract/illness/codes.ts'
 import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
+import { situations } from '@oems/contract/situation/situations.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aClinic } from '../server/src/clinic/testClinic.ts'
+import { addDays } from '../server/src/core/days.ts'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { aDrug, someStock } from '../server/src/drugStock/testStock.ts'
 import { picture, sent } from '../server/src/files/testFiles.ts'
@@ -55,6 +58,8 @@ export async function aWorld(product: Product) {
   const said = { date: day, declareReason: 2, promised: 1, testType: 1, testResult: 2, testedOn: day, visitAreas: [area] }
   for (const personId of people.slice(0, 2)) await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 1, personId, ...said }))
   await done(admin(infoDeclarations.saveInfoDeclare, { subjectType: 2, visitorId, ...said }))
+  for (const days of [0, 7])
+    await done(product.platformAdmin(situations.save, { illnessId: covid, nationCode: 'KE', day: addDays(day, -days), newConfirmed: 12 }))
   const { clinicId } = await aClinic(product, project.id, { clinicName: '内罗毕机场扩建项目医务室' })
   const { id: drugId } = await aDrug(product, group.id, { drugName: '布洛芬缓释胶囊' })
   await someStock(product, { clinicId, drugId, batches: [{ quantity: 70, batchNo: 'A1' }], card: { minQuantity: 100, shelf: 'A-1' } })

@@ -68,6 +68,13 @@ export const OverviewSearch = shape({
 export type OverviewSearch = ValueOf<typeof OverviewSearch>
 const listFilters = { name: optional(text('名称', 64, plain)), reachBand: withDefault(list(ReachBand.schema), []) }
 
+const wanting = {
+  /** 1: with something missing. */
+  short: optional(whole('有缺口', 0, 1)),
+  /** 1: with something that expires soon. */
+  nearExpiry: optional(whole('近效期', 0, 1)),
+}
+
 /** The next level down: a node with projects below it, or a project. */
 export const OrgFigures = shape({
   orgId: id('组织'),
@@ -116,6 +123,11 @@ export const ProjectReserveSearch = shape({
   ...OverviewSearch.properties,
   ...listFilters,
   status: withDefault(list(PeriodStatus.schema), []),
+  /** As the cards count: 1 of those that had to declare, 0 of those that did not. */
+  due: optional(whole('应报', 0, 1)),
+  /** 1: with a declaration, in time or late; 0: without. */
+  declared: optional(whole('已报', 0, 1)),
+  ...wanting,
 })
 export type ProjectReserveSearch = ValueOf<typeof ProjectReserveSearch>
 
@@ -126,10 +138,7 @@ export const ReservePageSearch = shape({
   ...reserved,
   declareType: itemTypes,
   status: withDefault(list(PeriodStatus.schema), []),
-  /** 1: with something missing. */
-  short: optional(whole('有缺口', 0, 1)),
-  /** 1: with something that expires soon. */
-  nearExpiry: optional(whole('近效期', 0, 1)),
+  ...wanting,
   name: optional(text('名称', 64, plain)),
 })
 export type ReservePageSearch = ValueOf<typeof ReservePageSearch>
@@ -167,6 +176,7 @@ export const TrendPoint = shape({
   /** Of key items together. */
   quantityKey: count('重点物资量'),
 })
+export type TrendPoint = ValueOf<typeof TrendPoint>
 export const TrendSearch = ruled(
   shape({ ...placeFilters, ...reserved, ...span, granularity: withDefault(TrendGrain.schema, TrendGrain.week), declareType: type }),
   daysErrors,

@@ -1,3 +1,4 @@
 import { together } from '../testing/samples.ts'
+import guidance from './guidance/samples.ts'
 
-export default together([])
+export default together([guidance])

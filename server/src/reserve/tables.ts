@@ -208,7 +208,8 @@ export const driRead = pgTable(
   'dri_read',
   {
     id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
-    guidanceId: idColumn().notNull(),
+    /** Null: no guidance was in force. */
+    guidanceId: idColumn(),
     revision: integer().notNull(),
     accountId: idColumn().notNull(),
     orgId: idColumn().notNull(),

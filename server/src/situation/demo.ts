@@ -17,7 +17,7 @@ interface Illness {
   readonly grades: readonly [number, number, number]
 }
 
-const isTropical = ({ latitude }: Nation) => Math.abs(Number(latitude)) < 24
+const isTropical = ({ latitude }: Nation) => Math.abs(Number(latitude)) < 22.5
 const isIn = ({ continent }: Nation, ...continents: readonly number[]) => continents.includes(continent)
 const america = [Continent.northAmerica, Continent.southAmerica]
 const illnesses: readonly Illness[] = [
@@ -42,8 +42,10 @@ const illnesses: readonly Illness[] = [
 const rising = { illness: 'DENGUE', nations: ['LA', 'PE'], days: 28 }
 
 /** Between 0 and 1, the same wherever it is asked. */
-const shareOf = (...of: readonly (number | string)[]) =>
-  [...of.join(':')].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) / 9_973
+const shareOf = (...of: readonly (number | string)[]) => {
+  const mixed = [...of.join(':')].reduce((sum, letter) => (sum * 131 + letter.charCodeAt(0) * 7_919) % 99_991, 7)
+  return ((mixed * 48_271) % 99_991) / 99_991
+}
 
 /** 04 §8: the nations of the demonstration's projects, 90 days, four illnesses; made up, and said to be. */
 const load: DemoLoader = async (db, now) => {

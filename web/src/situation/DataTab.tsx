@@ -36,7 +36,7 @@ export function DataTab({ choice, judging }: Props) {
     column('day'),
     column('levelName', { render: (_, { levelName, colour }) => <LevelMark name={levelName} colour={colour} /> }),
     column('newConfirmed'),
-    column('trend', { render: (_, { trend }) => <TrendMark trend={trend} /> }),
+    column('trend', { kind: 'status', render: (_, { trend }) => <TrendMark trend={trend} /> }),
     column('newDeath'),
     column('cumConfirmed'),
     column('cumDeath'),
@@ -76,7 +76,7 @@ export function DataTab({ choice, judging }: Props) {
           names={[
             { name: 'illnessId', options: useIllnessOptions() },
             { name: 'nationCode', label: '国家/地区', options: nations },
-            'grade',
+            { name: 'grade', label: '研判等级' },
             'trend',
             { name: 'startTime', to: 'endTime', label: '日期' },
           ]}

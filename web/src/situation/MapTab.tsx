@@ -36,7 +36,7 @@ export function MapTab({ choice, judging }: Props) {
     >
       <Toolbar
         quick={
-          <>
+          <div className={styles.chosen}>
             <Select
               aria-label="病种"
               className={styles.illness ?? ''}
@@ -46,7 +46,7 @@ export function MapTab({ choice, judging }: Props) {
               options={offered?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
             />
             <DayInput value={day} onChange={turnTo} placeholder="今天" maxDate={dayjs()} />
-          </>
+          </div>
         }
       />
       {offered?.length === 0 ? (
@@ -62,7 +62,7 @@ export function MapTab({ choice, judging }: Props) {
                   <NationMap bubbles={nations.flatMap(bubbleOf)} points={[]} outlines={outlines.path} pick={open} />
                   <p className={styles.note}>
                     {[
-                      '圆的面积为本组织的项目数，颜色为研判等级，灰色为未研判',
+                      '圆的面积为项目数，颜色为研判等级，灰色为未研判',
                       outlines.approvalNo ? `审图号：${outlines.approvalNo}` : '底图仅为经纬网格',
                     ].join(' · ')}
                   </p>

@@ -1,4 +1,5 @@
 import type { DomainPart } from '../../core/domainParts.ts'
+import calls from './calls.ts'
 
-const part: DomainPart = {}
+const part: DomainPart = { calls: [calls] }
 export default part

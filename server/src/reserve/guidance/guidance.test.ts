@@ -1,0 +1,91 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { ReadStatus } from '@oems/contract/reserve/codes.ts'
+import { guidance, type Notification } from '@oems/contract/reserve/guidance.ts'
+import { reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '../../core/days.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
+
+const app = await testApp({ now: '2026-03-05T09:00:00+08:00' })
+const illnessId = reserveIllness
+
+const written = async (caller: Caller, more: object = {}) => {
+  const reply = await caller(guidance.guidanceSave, { illnessId, title: '新冠药品储备指南', body: '<p>按三十天储备</p>', ...more })
+  expect(reply).toMatchObject({ code: 0 })
+  return (reply.data as { id: number }).id
+}
+const published = async (caller: Caller, more: object = {}) => {
+  const guidanceId = await written(caller, more)
+  expect(await caller(guidance.guidancePublish, { guidanceId, illnessId, version: 0 })).toMatchObject({ code: 0 })
+  return guidanceId
+}
+const told = async (caller: Caller, projectId: number) =>
+  (await caller(guidance.driNotification, { illnessId, projectId })).data as Notification
+
+test('is a draft of its writers until it is published, and holds below its node alone', async () => {
+  const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
+  const doctor = await app.anAdmin(Role.doctor, ours.project.id)
+  const guidanceId = await written(ours.groupAdmin)
+  expect(await doctor(guidance.guidanceInfo, { guidanceId, illnessId })).toMatchObject({ code: 1404 })
+  expect(await told(doctor, ours.project.id)).toMatchObject({ guidanceId: null, show: false })
+  expect(await ours.groupAdmin(guidance.guidancePublish, { guidanceId, illnessId, version: 0 })).toMatchObject({ code: 0 })
+  expect(await doctor(guidance.guidanceInfo, { guidanceId, illnessId })).toMatchObject({ data: { title: '新冠药品储备指南', revision: 1 } })
+  expect(await told(doctor, ours.project.id)).toMatchObject({ guidanceId, show: true, reasons: [1], status: ReadStatus.unread })
+  expect(await theirs.groupAdmin(guidance.guidanceInfo, { guidanceId, illnessId })).toMatchObject({ code: 1404 })
+  expect(await theirs.groupAdmin(guidance.guidanceWithdraw, { guidanceId, illnessId, version: 1 })).toMatchObject({ code: 1404 })
+  expect(await doctor(guidance.guidanceSave, { illnessId, title: '越权', body: '无' })).toMatchObject({ code: 1403 })
+})
+
+test('is read once for all, put away for a period, never unread again; published anew it is new to everybody', async () => {
+  const { project, groupAdmin } = await app.aGroup()
+  const doctor = await app.anAdmin(Role.doctor, project.id)
+  const guidanceId = await published(groupAdmin)
+  const becomes = (status: number) => doctor(guidance.driNotificationStatusChange, { illnessId, projectId: project.id, status })
+  expect(await becomes(1)).toMatchObject({ code: 1400 })
+  for (const status of [ReadStatus.read, ReadStatus.dismissed, ReadStatus.read]) expect(await becomes(status)).toMatchObject({ code: 0 })
+  expect(await told(doctor, project.id)).toMatchObject({ status: ReadStatus.dismissed, show: false })
+  expect(await groupAdmin(guidance.guidanceReadStat, { guidanceId, illnessId })).toMatchObject({ data: { unread: 0 } })
+  const { data } = await groupAdmin(guidance.guidanceInfo, { guidanceId, illnessId })
+  const { version } = data as { version: number }
+  expect(await groupAdmin(guidance.guidancePublish, { guidanceId, illnessId, version })).toMatchObject({ code: 0 })
+  expect(await told(doctor, project.id)).toMatchObject({ status: ReadStatus.unread, show: true, revision: 2 })
+})
+
+test('ends with its last day or by being withdrawn, and is not changed afterwards', async () => {
+  const { project, groupAdmin } = await app.aGroup()
+  const doctor = await app.anAdmin(Role.doctor, project.id)
+  const today = dayOf(app.clock())
+  expect(
+    await groupAdmin(guidance.guidanceSave, {
+      illnessId,
+      title: '指南',
+      body: '无',
+      effectiveFrom: today,
+      effectiveTo: addDays(today, -1),
+    }),
+  ).toMatchObject({ code: 1400, data: { fields: [{ path: 'effectiveTo' }] } })
+  const guidanceId = await published(groupAdmin, { effectiveFrom: addDays(today, 1) })
+  expect(await told(doctor, project.id)).toMatchObject({ guidanceId: null })
+  const current = await published(groupAdmin, { effectiveTo: today })
+  expect(await told(doctor, project.id)).toMatchObject({ guidanceId: current })
+  expect(await groupAdmin(guidance.guidanceWithdraw, { guidanceId: current, illnessId, version: 0 })).toMatchObject({ code: 1409 })
+  expect(await groupAdmin(guidance.guidanceWithdraw, { guidanceId: current, illnessId, version: 1 })).toMatchObject({ code: 0 })
+  expect(await told(doctor, project.id)).toMatchObject({ guidanceId: null })
+  const again = { illnessId, guidanceId: current, version: 2, title: '改写', body: '无' }
+  expect(await groupAdmin(guidance.guidanceSave, again)).toMatchObject({ code: 1409, msg: '已撤回的指南不能修改' })
+  expect(guidanceId).not.toBe(current)
+})
+
+test('is of one illness, and of projects', async () => {
+  const { group, project, groupAdmin } = await app.aGroup()
+  expect(await groupAdmin(guidance.driNotification, { illnessId: 3, projectId: project.id })).toMatchObject({
+    code: 1422,
+    msg: '暂不支持该病种的药品储备',
+  })
+  expect(await groupAdmin(guidance.driNotification, { projectId: project.id })).toMatchObject({ code: 1400 })
+  expect(await groupAdmin(guidance.driHint, { illnessId, orgId: group.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
+  expect(await groupAdmin(guidance.driHint, { illnessId, projectId: project.id })).toMatchObject({
+    code: 0,
+    data: { text: '储备充足，暂无需处理', items: [] },
+  })
+})

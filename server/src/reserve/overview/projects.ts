@@ -1,0 +1,125 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { rate } from '@oems/contract/core/rate.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { DeclareSource, PeriodStatus } from '@oems/contract/reserve/codes.ts'
+import type { ProjectReserve, ProjectReserveSearch, ReservePageSearch } from '@oems/contract/reserve/overview.ts'
+import { ItemType, type ItemTypeCode, type ReachBandCode } from '@oems/contract/supplies/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { inShanghai } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
+import { array, ask } from '../../core/db/database.ts'
+import { offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/paging.ts'
+import { sees } from '../../core/db/scope.ts'
+import { type Subject, subjectOf } from './asked.ts'
+import { standing } from './standing.ts'
+
+const sortBy = {
+  declareRate: sql`case when is_due then (declare_id is not null)::int end`,
+  shortageProjectNum: sql`short`,
+  coverDaysMin: sql`cover_days_min`,
+  reachRate: sql`reached::numeric / nullif(required, 0)`,
+  deadlineAt: sql`deadline_at`,
+}
+
+/** The rows behind the cards: every figure of `overview` is a sum over those that its filter leaves. */
+export async function overviewProjectList(ctx: Ctx, query: ProjectReserveSearch) {
+  const subject = await subjectOf(ctx, query)
+  const { due, declared, reachBand } = query
+  const where = [
+    ...usual(query),
+    due === null ? null : sql`is_due = ${due === 1}`,
+    declared === null ? null : sql`(declare_id is not null) = ${declared === 1}`,
+    reachBand.length === 0 ? null : sql`reach_band = any (${array(reachBand)}::int[])`,
+  ]
+  return pageOf(ctx, subject, [query.declareType], query, where)
+}
+
+/** 药品储备上报 from above. */
+export async function reservePage(ctx: Ctx, query: ReservePageSearch) {
+  const subject = await subjectOf(ctx, query)
+  const types = query.declareType.length === 0 ? ItemType.options.map(({ value }) => value) : query.declareType
+  return pageOf(ctx, subject, [...new Set(types)], query, usual(query))
+}
+
+interface Filters {
+  readonly status: readonly number[]
+  readonly short: number | null
+  readonly nearExpiry: number | null
+  readonly name: string | null
+}
+const usual = ({ status, short, nearExpiry, name }: Filters) => [
+  status.length === 0 ? null : sql`status = any (${array(status)}::int[])`,
+  short === null ? null : sql`(short > 0) = ${short === 1}`,
+  nearExpiry === null ? null : sql`(near > 0) = ${nearExpiry === 1}`,
+  name === null ? null : sql`org_name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
+]
+
+type Row = {
+  readonly orgId: number
+  readonly orgName: string
+  readonly path: string
+  readonly declareType: ItemTypeCode
+  readonly periodKey: string | null
+  readonly isDue: boolean
+  readonly status: CodeOf<typeof PeriodStatus>
+  readonly lateFilled: boolean
+  readonly deadlineAt: Date | null
+  readonly declaredAt: Date | null
+  readonly source: CodeOf<typeof DeclareSource> | null
+  readonly reachBand: ReachBandCode
+  readonly required: number
+  readonly reached: number
+  readonly shortageNum: number
+  readonly nearExpiryNum: number
+  readonly expiredNum: number
+  readonly coverDaysMin: number | null
+  readonly declaredByName: string | null
+  readonly companyName: string | null
+  readonly total: number
+}
+
+async function pageOf(
+  ctx: Ctx,
+  subject: Subject,
+  types: readonly ItemTypeCode[],
+  query: PageQuery<keyof typeof sortBy>,
+  conditions: readonly (SQL | null)[],
+) {
+  const where = sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` and `)
+  const rows = sql`select * from (${standing(ctx, subject, types)}) r where ${where}`
+  const order = sql.join([...orderOf(query, sortBy), sql`path, declare_type`], sql`, `)
+  const found = await ask<Row>(
+    ctx.db,
+    sql`select o.org_id as "orgId", o.org_name as "orgName", o.path, o.declare_type as "declareType", o.period_key as "periodKey",
+          o.is_due as "isDue", o.status, o.late_filled as "lateFilled", o.deadline_at as "deadlineAt", o.declared_at as "declaredAt",
+          o.source, o.reach_band as "reachBand", o.required, o.reached, o.short as "shortageNum", o.near as "nearExpiryNum",
+          o.expired as "expiredNum", o.cover_days_min as "coverDaysMin", a.nickname as "declaredByName",
+          ${companyName(ctx)} as "companyName", o.total
+        from (select r.*, count(*) over () as total from (${rows}) r order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}) o
+        left join sys_account a on a.id = o.declarant_id
+        order by ${order}`,
+  )
+  return pageWith(query, found, (row) => shown(ctx, row), ctx.db.$count(sql`(${rows}) r`))
+}
+
+/** Of `o`, by its path: the nearest company above that the caller sees. */
+export const companyName = ({ actor: { scope } }: Ctx): SQL => sql`(
+  select c.org_name from org c
+  where c.id = any (string_to_array(trim(both '/' from o.path), '/')::bigint[]) and c.org_type = ${code(OrgType.company)}
+    ${scope === 'everything' ? sql`` : sql`and starts_with(c.path, ${scope.below}::text)`}
+  order by c.depth desc limit 1)`
+
+/** Of organisations that are only looked at beside the own ones, nobody is named. */
+function shown(ctx: Ctx, { path, required, reached, total: _, ...row }: Row): ProjectReserve {
+  return {
+    ...row,
+    projectId: row.orgId,
+    deadlineAt: momentOf(row.deadlineAt),
+    declaredAt: momentOf(row.declaredAt),
+    declaredByName: sees(ctx, { path }) ? row.declaredByName : null,
+    reachRate: rate(reached, required),
+  }
+}
+
+export const momentOf = (at: Date | string | null) => at && inShanghai(new Date(at))
