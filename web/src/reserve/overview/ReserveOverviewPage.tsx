@@ -1,8 +1,10 @@
+import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { Segmented } from 'antd'
-import { useRead } from '../../core/calls.ts'
+import { useCan, useRead } from '../../core/calls.ts'
 import { DayInput } from '../../kit/Days.tsx'
+import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PageHead } from '../../kit/PageHead.tsx'
 import { useCharts } from '../../kit/useCharts.tsx'
@@ -22,6 +24,7 @@ const rows = [
 
 /** 药品储备总览 (04 §6): who had to declare and has, who holds what is required, and each number down to its projects. */
 export default function ReserveOverviewPage() {
+  const can = useCan()
   const reserve = useReserve()
   const charts = useCharts('reserve', reserve.listsProjects)
   const { data, isFetching, refetch } = useRead(reserveFigures.overview, reserve.asked)
@@ -53,6 +56,19 @@ export default function ReserveOverviewPage() {
             <DayInput value={reserve.date} onChange={(date) => reserve.choose({ date })} placeholder="今日" />
             <SubscribedSwitch {...reserve.switching} />
             {charts.button}
+            {can(reserveDeclares.exportExcel) && (
+              <DownloadButton
+                call={reserveDeclares.exportExcel}
+                input={() => ({
+                  illnessId: reserve.asked.illnessId,
+                  orgId: reserve.orgId,
+                  declareType: [reserve.type],
+                  ...(reserve.date !== null && { date: reserve.date }),
+                })}
+              >
+                导出
+              </DownloadButton>
+            )}
           </>
         }
       />
