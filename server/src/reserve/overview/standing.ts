@@ -24,12 +24,7 @@ const onTime = sql`
  * day, or `before`, by the one before that and as it was at the end of it. Projects of which neither is asked are left out. The status is that
  * of `periodStatus` in the contract.
  */
-export function standing(
-  ctx: Pick<Ctx, 'now'>,
-  subject: Subject,
-  types: readonly ItemTypeCode[],
-  at: 'day' | 'before' = 'day',
-): SQL {
+export function standing(ctx: Pick<Ctx, 'now'>, subject: Subject, types: readonly ItemTypeCode[], at: 'day' | 'before' = 'day'): SQL {
   const day = sql`${subject.day}::date`
   const inPeriod = (p: SQL) =>
     sql`${p}.org_id = o.id and ${p}.declare_type = t.type and ${p}.start_day <= ${day} and ${p}.end_day >= ${day}`

@@ -56,6 +56,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
   const offers = await offersFor(
     ctx,
     rows.filter(({ stockLevel }) => stockLevel !== null && stockLevel < StockLevel.normal).map(({ id }) => id),
+    ctx.actor.scope,
   )
   return pageWith(
     query,
