@@ -3,7 +3,8 @@ import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
-import { array, ask, askPrepared } from '../core/db/database.ts'
+import { ask } from '../core/db/database.ts'
+import { param, prepared, preparedSelect } from '../core/db/prepared.ts'
 import { type Contribution, gauge } from '../core/statistics/contributions.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
@@ -96,7 +97,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
   const ending = changed.filter(({ before }) => before.fromDay < today)
   const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
   const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
-  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (going.length > 0) await writePositions(ctx.db, { rows: JSON.stringify(going.map(({ before: { id }, after }) => ({ id, ...after }))) })
   if (ending.length > 0) {
     const ids = ended.map(({ id }) => id)
     await ctx.db
@@ -112,15 +113,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
 /** The open rows of clinics, locked; one that has none yet begins with nothing. */
 async function lockPositions(ctx: Writing, places: readonly Place[], today: string) {
   const clinicIds = places.map(({ clinicId }) => clinicId)
-  const read = () =>
-    ctx.db
-      .select()
-      .from(t)
-      .where(and(sql`${t.clinicId} = any(${array(clinicIds)}::bigint[])`, isNull(t.toDay)))
-      .orderBy(t.clinicId)
-      .for('update')
-      .prepare('lock positions')
-      .execute()
+  const read = () => selectPositions(ctx.db, { clinicIds })
   const found = await read()
   if (found.length === clinicIds.length) return found
   const empty = places.map((place) => ({ ...nothing, ...place, fromDay: today })).sort((a, b) => a.clinicId - b.clinicId)
@@ -128,10 +121,21 @@ async function lockPositions(ctx: Writing, places: readonly Place[], today: stri
   return read()
 }
 
-const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
+const selectPositions = preparedSelect('lock positions', (db) =>
+  db
+    .select()
+    .from(t)
+    .where(and(sql`${t.clinicId} = any(${param('clinicIds')}::bigint[])`, isNull(t.toDay)))
+    .orderBy(t.clinicId)
+    .for('update'),
+)
+const writePositions = prepared(
+  'write positions',
+  sql`
   update stock_position p set levels = v.levels, expiries = v.expiries, amount = v.amount, expiring = v.expiring
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v(id bigint, levels int[], expiries int[], amount bigint, expiring jsonb)
-   where p.id = v.id`
+    from jsonb_to_recordset(${param('rows')}::jsonb) v(id bigint, levels int[], expiries int[], amount bigint, expiring jsonb)
+   where p.id = v.id`,
+)
 
 const nothing: Held = { levels: StockLevel.options.map(() => 0), expiries: ExpiryState.options.map(() => 0), amount: 0, expiring: {} }
 const held = ({ levels, expiries, amount, expiring }: Held): Held => ({ levels, expiries, amount, expiring })
