@@ -34,7 +34,10 @@ export async function countsOf(ctx: Ctx, node: Org, day: string) {
   const periods = await standingOf(ctx.db, ids, openedTypes, day, ctx.now)
   const people = await peopleBelow(ctx, node.id, day)
   const of = (declareType: DeclareTypeCode) => {
-    const found = declareType === DeclareType.health ? ids.map((id) => people(id).status) : periods.filter((one) => one.declareType === declareType).map(({ status }) => status)
+    const found =
+      declareType === DeclareType.health
+        ? ids.map((id) => people(id).status)
+        : periods.filter((one) => one.declareType === declareType).map(({ status }) => status)
     const count = (status: CodeOf<typeof DeclareStatus>) => found.filter((one) => one === status).length
     const { pending, declared, overdue } = DeclareStatus
     const counted = { pending: count(pending), declared: count(declared), overdue: count(overdue) }

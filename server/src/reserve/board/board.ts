@@ -1,9 +1,9 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { rate } from '@oems/contract/core/rate.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
-import { type BoardFigures, type board as calls, type BoardRow } from '@oems/contract/reserve/board.ts'
-import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
+import type { BoardFigures, BoardRow, board as calls } from '@oems/contract/reserve/board.ts'
+import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -15,7 +15,7 @@ import { rootOf } from '../../statistics/frame.ts'
 import { nodesOf } from '../../subscription/subscribedNodes.ts'
 import { coveredBy } from '../overview/asked.ts'
 import { ensurePeriods, openedTypes } from '../periods/open.ts'
-import { standingsBy, standings } from '../periods/standing.ts'
+import { standings, standingsBy } from '../periods/standing.ts'
 import { peopleBelow } from './people.ts'
 
 type Search = Omit<Input<typeof calls.board>, 'pageNo' | 'pageSize' | 'sortRules'>
@@ -63,8 +63,22 @@ async function boardRows(ctx: Ctx, query: Search): Promise<Row[]> {
       return { declareType, periodKey, status, lateFilled, deadlineAt, source, isDue }
     }
     const { status, ...at } = peopleAt(id)
-    const ofPeople = { ...nothing, declareType: DeclareType.health, periodKey: day, status, ...at, isDue: status !== PeriodStatus.notRequired }
-    return { projectId: id, orgId: id, orgName, companyName, cells: [...openedTypes.map(cell), ofPeople], reachRate: rate(reached, required) }
+    const ofPeople = {
+      ...nothing,
+      declareType: DeclareType.health,
+      periodKey: day,
+      status,
+      ...at,
+      isDue: status !== PeriodStatus.notRequired,
+    }
+    return {
+      projectId: id,
+      orgId: id,
+      orgName,
+      companyName,
+      cells: [...openedTypes.map(cell), ofPeople],
+      reachRate: rate(reached, required),
+    }
   })
 }
 const nothing = { periodKey: null, status: PeriodStatus.notRequired, lateFilled: false, deadlineAt: null, source: null, isDue: false }

@@ -11,8 +11,8 @@ import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf, inShanghai } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
-import type { LogTarget } from '../../core/domain.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
+import type { LogTarget } from '../../core/domain.ts'
 import { notFound } from '../../core/errors.ts'
 import { remindThose } from '../../declaration/reminding/remind.ts'
 import { tellMany } from '../../declaration/reminding/tellMany.ts'
@@ -29,7 +29,10 @@ export interface Reminded {
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 /** Nobody reads it as the history of a record. */
-export const remindTarget: LogTarget = { permissions: [], fields: { declareType: DeclareType.schema, units: count('项目数'), told: count('已提醒人数') } }
+export const remindTarget: LogTarget = {
+  permissions: [],
+  fields: { declareType: DeclareType.schema, units: count('项目数'), told: count('已提醒人数') },
+}
 
 /** 催报 (04 §5.4, §5.5): projects that have not declared, once for each type in half an hour; what is left out is named with its reason. */
 export async function remind(ctx: WriteCtx, projectIds: readonly number[], declareType: DeclareTypeCode): Promise<Reminded> {
@@ -39,8 +42,16 @@ export async function remind(ctx: WriteCtx, projectIds: readonly number[], decla
   const standing = new Map((await standingOf(ctx.db, projectIds, [declareType], dayOf(ctx.now), ctx.now)).map((one) => [one.orgId, one]))
   const open = projectIds.filter((id) => isOpen(standing.get(id)))
   const free = await claim(ctx, open, declareType)
-  const told = await tellKeepers(ctx, open.filter((id) => free.has(id)).map((id) => standing.get(id)!), declareType)
-  const late = await lastReminded(ctx, open.filter((id) => !free.has(id)), declareType)
+  const told = await tellKeepers(
+    ctx,
+    open.filter((id) => free.has(id)).map((id) => standing.get(id)!),
+    declareType,
+  )
+  const late = await lastReminded(
+    ctx,
+    open.filter((id) => !free.has(id)),
+    declareType,
+  )
   if (free.size > 0) note(ctx, projectIds[0]!, { declareType, units: free.size, told })
   return {
     sent: free.size,
@@ -53,7 +64,7 @@ export async function remind(ctx: WriteCtx, projectIds: readonly number[], decla
 }
 
 const isOpen = (one: Standing | undefined) =>
-  one !== undefined && one.isDue && one.declareId === null && (one.status === PeriodStatus.pending || one.status === PeriodStatus.overdue)
+  one?.isDue === true && one.declareId === null && (one.status === PeriodStatus.pending || one.status === PeriodStatus.overdue)
 const reasonOf = (one: Standing | undefined) => (one === undefined || !one.isDue ? '本期无需申报' : '本期已申报')
 
 /** The people's part has its own reminder; a unit that it leaves out is named here. */
