@@ -68,7 +68,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
       projectId: row.orgId,
       ledgerAt: momentOf(row.ledgerAt),
       reporterName: sees(ctx, { path }) ? row.reporterName : null,
-      offers: offers.get(row.id) ?? [],
+      offers: [...(offers.get(row.id) ?? [])],
     }),
     ctx.db.$count(sql`(select 1 ${from}) l`),
   )
