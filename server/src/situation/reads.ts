@@ -72,7 +72,7 @@ export async function list(ctx: Ctx, query: SituationSearch) {
   const where = matching(query)
   const order = sql.join([...orderOf(query, sortable), desc(s.day), desc(s.id)], sql`, `)
   const found = sql`
-    select ${s}.*, count(*) over () as total from ${s} where ${where} order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`
+    select ${s}.*, (select count(*) from ${s} where ${where}) as total from ${s} where ${where} order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`
   const rows = await ask<Found & { readonly total: number }>(ctx.db, shown(found, order, sql`, ${s}.total`))
   return pageWith(query, rows, ({ total: _, ...row }) => withNation(row), ctx.db.$count(s, where))
 }

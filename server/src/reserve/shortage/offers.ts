@@ -45,5 +45,5 @@ function kilometres(from: SQL, to: SQL): SQL {
   const lat = sql`${rad(to, 'latitude')} - ${rad(from, 'latitude')}`
   const lon = sql`${rad(to, 'longitude')} - ${rad(from, 'longitude')}`
   const half = sql`power(sin((${lat}) / 2), 2) + cos(${rad(from, 'latitude')}) * cos(${rad(to, 'latitude')}) * power(sin((${lon}) / 2), 2)`
-  return sql`round((2 * 6371 * asin(sqrt(least(1, ${half}))))::numeric)::int`
+  return sql`case when ${half} is not null then round((2 * 6371 * asin(sqrt(least(1, ${half}))))::numeric)::int end`
 }
