@@ -179,10 +179,10 @@ export const ConfigDraft = shape({
   projectId,
   illnessId,
   suppliesIds: withDefault({ ...list(suppliesId), title: '物资', maxItems: 200, uniqueItems: true }, []),
-  /** A standard of the project's own; `null` gives it up. */
+  /** A standard of the project's own; without a number it is given up. */
   items: withDefault(
     {
-      ...list(shape({ suppliesId, minQuantity: maybe(units('项目标准')), reason: optional(reason('设定原因')) })),
+      ...list(shape({ suppliesId, minQuantity: optional(units('项目标准')), reason: optional(reason('设定原因')) })),
       title: '项目标准',
       maxItems: 200,
     },
