@@ -1,3 +1,4 @@
 import { together } from '../testing/samples.ts'
+import items from './items/samples.ts'
 
-export default together([])
+export default together([items])
