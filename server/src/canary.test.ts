@@ -118,7 +118,7 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const storages = ['region']
   const organisations = ['address', 'docNo', 'orgName', 'shortName']
   // Lists of which each part says for itself what may be kept of it.
-  const listsOfForms = ['contacts', 'items', 'localInstitutions', 'referrals', 'remoteInstitutions']
+  const listsOfForms = ['contacts', 'items', 'levels', 'localInstitutions', 'referrals', 'remoteInstitutions']
   const projects = ['ownerUnit']
   const hospitals = ['clinicName', 'institutionName', 'institutionNameLocal', 'serviceHours', 'transport']
   const care = ['licenseNo', 'operator', 'policyNo', 'rescueCompany', 'roomPlace', 'vaccineRequired', 'agreementNo', 'availableHours']

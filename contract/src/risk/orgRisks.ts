@@ -164,6 +164,8 @@ const node = {
 }
 /** A node and an illness, with the level that holds there; null: 未评估. */
 export const OrgRiskLine = shape({
+  /** Of node and illness. */
+  key: text('序号', 40),
   /** Of the node's own row; null: it has none. */
   orgRiskId: maybe(orgRiskId),
   version: maybe(revised.version),

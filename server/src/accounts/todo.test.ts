@@ -30,6 +30,8 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
     'project.suspended',
     'project.unreported',
     'registration.pending',
+    'risk.review',
+    'risk.suggested',
     'user.ending',
     'user.locked',
     'visitor.inside',

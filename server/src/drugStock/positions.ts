@@ -3,25 +3,29 @@ import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
-import { array, ask, askPrepared } from '../core/db/database.ts'
+import { ask } from '../core/db/database.ts'
+import { param, prepared, preparedSelect } from '../core/db/prepared.ts'
 import { type Contribution, gauge } from '../core/statistics/contributions.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
 import { type PositionRow, stockPosition as t } from './besideTables.ts'
 import type { CardState } from './cardState.ts'
+import { type StockWriting, tellFollowers } from './following.ts'
 import { positionMetrics } from './metrics.ts'
 import { wrongPositions } from './positionProof.ts'
 import { clinicDrug } from './tables.ts'
 
 /** What the figures count of a card; nothing of one that was not there. */
 type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>
+/** And what others go by. */
+type Told = Counted & Pick<CardState, 'usableQuantity' | 'nearestExpiry'>
 /** A card as its row said before something changed it, and as its row says now; `before` is null of one that was opened just now. */
 export interface CardChange {
   readonly clinicId: number
   readonly orgId: number
   readonly drugId: number
-  readonly before: Counted | null
-  readonly after: Counted
+  readonly before: Told | null
+  readonly after: Told
 }
 type Held = Pick<PositionRow, 'levels' | 'expiries' | 'amount' | 'expiring'>
 type Place = Pick<PositionRow, 'clinicId' | 'orgId'>
@@ -68,11 +72,16 @@ export const stockPositions = source<Omit<PositionRow, 'clinicId'>>('stock_posit
  * What every change of cards has to tell, in its transaction and after the cards were locked: posting, freezing, limits, the nightly roll of
  * expiry. Changes of a day are one row; clinics are locked in order of their numbers, so that no two writers wait for each other.
  */
-export async function followCards(ctx: Writing, changes: readonly CardChange[]): Promise<void> {
+export async function followCards(ctx: StockWriting, changes: readonly CardChange[]): Promise<void> {
   const clinics = Map.groupBy(changes, ({ clinicId }) => clinicId)
   const places = [...clinics].map(([clinicId, [first]]) => ({ clinicId, orgId: first!.orgId }))
   await rewrite(ctx, places, (before) => clinics.get(before.clinicId)!.reduce(moved, held(before)))
+  await tellFollowers(ctx, changes.filter(isOther))
 }
+
+/** Whoever follows the shelf cares for what can be used of it, and until when. */
+const isOther = ({ before, after }: CardChange) =>
+  (before?.usableQuantity ?? 0) !== after.usableQuantity || (before?.nearestExpiry ?? null) !== after.nearestExpiry
 
 /** As the cards of these nodes have it now. */
 async function rebuild(ctx: Writing, orgIds: readonly number[]): Promise<void> {
@@ -96,7 +105,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
   const ending = changed.filter(({ before }) => before.fromDay < today)
   const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
   const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
-  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (going.length > 0) await writePositions(ctx.db, { rows: JSON.stringify(going.map(({ before: { id }, after }) => ({ id, ...after }))) })
   if (ending.length > 0) {
     const ids = ended.map(({ id }) => id)
     await ctx.db
@@ -112,15 +121,7 @@ async function rewrite(ctx: Writing, places: readonly Place[], decide: (before: 
 /** The open rows of clinics, locked; one that has none yet begins with nothing. */
 async function lockPositions(ctx: Writing, places: readonly Place[], today: string) {
   const clinicIds = places.map(({ clinicId }) => clinicId)
-  const read = () =>
-    ctx.db
-      .select()
-      .from(t)
-      .where(and(sql`${t.clinicId} = any(${array(clinicIds)}::bigint[])`, isNull(t.toDay)))
-      .orderBy(t.clinicId)
-      .for('update')
-      .prepare('lock positions')
-      .execute()
+  const read = () => selectPositions(ctx.db, { clinicIds })
   const found = await read()
   if (found.length === clinicIds.length) return found
   const empty = places.map((place) => ({ ...nothing, ...place, fromDay: today })).sort((a, b) => a.clinicId - b.clinicId)
@@ -128,10 +129,21 @@ async function lockPositions(ctx: Writing, places: readonly Place[], today: stri
   return read()
 }
 
-const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
+const selectPositions = preparedSelect('lock positions', (db) =>
+  db
+    .select()
+    .from(t)
+    .where(and(sql`${t.clinicId} = any(${param('clinicIds')}::bigint[])`, isNull(t.toDay)))
+    .orderBy(t.clinicId)
+    .for('update'),
+)
+const writePositions = prepared(
+  'write positions',
+  sql`
   update stock_position p set levels = v.levels, expiries = v.expiries, amount = v.amount, expiring = v.expiring
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v(id bigint, levels int[], expiries int[], amount bigint, expiring jsonb)
-   where p.id = v.id`
+    from jsonb_to_recordset(${param('rows')}::jsonb) v(id bigint, levels int[], expiries int[], amount bigint, expiring jsonb)
+   where p.id = v.id`,
+)
 
 const nothing: Held = { levels: StockLevel.options.map(() => 0), expiries: ExpiryState.options.map(() => 0), amount: 0, expiring: {} }
 const held = ({ levels, expiries, amount, expiring }: Held): Held => ({ levels, expiries, amount, expiring })

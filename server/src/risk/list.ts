@@ -12,7 +12,7 @@ import { nodesOf, requestedCoverage } from '../subscription/subscribedNodes.ts'
 import { effectiveRisk } from './effective.ts'
 import { depthOf } from './setting/judging.ts'
 
-type Line = Omit<OrgRiskLine, 'projectId' | 'projectName' | 'reviewOverdue' | 'locked'>
+type Line = Omit<OrgRiskLine, 'key' | 'projectId' | 'projectName' | 'reviewOverdue' | 'locked'>
 interface Found extends Line {
   readonly setByDepth: number | null
   readonly total: number
@@ -41,6 +41,7 @@ export async function list(ctx: Ctx, query: OrgRiskSearch) {
 function lineOf({ setByDepth, total: _, ...row }: Found, today: string, depth: number): OrgRiskLine {
   return {
     ...row,
+    key: `${row.orgId}-${row.illnessId}`,
     ...placeOf(row),
     suggestAt: row.suggestAt && new Date(row.suggestAt).toISOString(),
     updatedAt: row.updatedAt && new Date(row.updatedAt).toISOString(),

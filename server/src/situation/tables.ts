@@ -38,6 +38,7 @@ export const epidemicSituation = pgTable(
     foreignKey({ name: ofLevel, columns: [t.riskLevelId], foreignColumns: [riskLevel.id] }),
     uniqueIndex(once).on(t.illnessId, t.nationCode, sql`coalesce(${t.provinceId}, 0)`, t.day).where(isNull(t.deletedAt)),
     index('epidemic_situation_day').on(t.illnessId, t.day).where(isNull(t.deletedAt)),
+    index('epidemic_situation_newest').on(t.day.desc(), t.id.desc()).where(isNull(t.deletedAt)),
     index('epidemic_situation_judged')
       .on(t.day)
       .where(sql`${isNull(t.deletedAt)} and ${isNotNull(t.riskLevelId)}`),

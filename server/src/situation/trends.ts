@@ -47,9 +47,7 @@ export function inTrend(trend: CodeOf<typeof Trend>, ofAreas: SQL, { startTime, 
       select ${s.id}, sum(${s.newConfirmed}) over last as last7, sum(${s.newConfirmed}) over before as before7,
           count(${s.newConfirmed}) over last as reported, count(${s.newConfirmed}) over before as reported_before
         from ${s} where ${within}
-      window last as (partition by ${s.illnessId}, ${s.nationCode}, coalesce(${s.provinceId}, 0) order by ${s.day}
-               range between interval '6 days' preceding and current row),
-             before as (partition by ${s.illnessId}, ${s.nationCode}, coalesce(${s.provinceId}, 0) order by ${s.day}
-               range between interval '13 days' preceding and interval '7 days' preceding)) w
+      window days as (partition by ${s.illnessId}, ${s.nationCode}, coalesce(${s.provinceId}, 0) order by ${s.day} - '2000-01-01'::date),
+             last as (days range between 6 preceding and current row), before as (days range between 13 preceding and 7 preceding)) w
      where ${trendOf(sql`w`)} = ${code(trend)})`
 }

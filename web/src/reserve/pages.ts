@@ -4,4 +4,5 @@ export const pages: PageMap = {
   'project-declare/detail/:selectedOrgId/:activeTab': () => import('./detail/DetailPage.tsx'),
   'reserve/report': () => import('./report/ReportPage.tsx'),
   'reserve/report/history/:orgId': () => import('./history/HistoryPage.tsx'),
+  'reserve/overview': () => import('./overview/ReserveOverviewPage.tsx'),
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { is, Placeholder, sql } from 'drizzle-orm'
+import { eq, is, Placeholder, sql } from 'drizzle-orm'
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import server from '../../../package.json' with { type: 'json' }
 import { newDatabase } from '../../testing/cluster.ts'
 import { type Copy, CopyOut, CopySets, CopyStream } from './copyDriver.ts'
 import { type Database, openDatabase } from './database.ts'
-import { backendOf, clientOf, compile, configOf, corkerOf, executeNamed, setPipeline, transactionOn } from './driver.ts'
+import { backendOf, clientOf, compile, configOf, corkerOf, executeNamed, onConnectionOf, setPipeline, transactionOn } from './driver.ts'
 
 let database: Database
 let client: pg.PoolClient
@@ -231,4 +231,25 @@ test('a column has the very object that its builder was declared with, an array 
   const table = pgTable('note', builders)
   expect(configOf(table.words)).toBe(configOf(builders.words))
   expect(configOf(table.many)).toBe(configOf(builders.many))
+})
+
+test('a query that was built on one session runs on another, with that one’s values', async () => {
+  const t = pgTable('note', { id: smallint().primaryKey(), words: text().notNull() })
+  const built = database.db
+    .select({ at: t.id })
+    .from(t)
+    .where(eq(t.words, sql.placeholder('words')))
+    .prepare('built once')
+  await expect(
+    database.db.transaction(async (tx) => {
+      await tx.insert(t).values([
+        { id: 1, words: 'a' },
+        { id: 2, words: 'b' },
+      ])
+      expect(await onConnectionOf(built, tx).execute({ words: 'b' })).toEqual([{ at: 2 }])
+      expect(await onConnectionOf(built, tx).execute({ words: 'a' })).toEqual([{ at: 1 }])
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await built.execute({ words: 'a' })).toEqual([])
 })

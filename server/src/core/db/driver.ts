@@ -39,6 +39,10 @@ export const configOf = (column: object): object => (column as { readonly config
 export const executeNamed = (db: Executing, query: Query, name: string | undefined): Promise<pg.QueryResult> =>
   sessionOf(db).prepareQuery(query, undefined, name, false).execute()
 
+/** A built query with its text, on the connection of another session than the one that it was built on. */
+export const onConnectionOf = <Q extends object>(query: Q, db: Executing): Q =>
+  Object.assign(Object.create(query) as Q, { client: clientOf(db) })
+
 /** What stands between the query builder and a connection. Of a client it calls nothing but this. */
 export interface Channel {
   statement(config: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult | undefined>

@@ -3,8 +3,8 @@ import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { notFound, ruleBroken } from '../errors.ts'
 import { code } from './code.ts'
-import { array, askPrepared } from './database.ts'
 import { type Org, org } from './org.ts'
+import { param, prepared, preparedSelect } from './prepared.ts'
 import { idsIn, sees } from './scope.ts'
 
 /**
@@ -42,26 +42,26 @@ export const projectClosed = '项目已关闭，只能查看'
  * disabled as any of those above it.
  */
 async function lockedNodes({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) {
-  const different = array([...new Set(ids)])
-  const [nodes, [found]] = await Promise.all([
-    db
-      .select()
-      .from(org)
-      .where(and(sql`${org.id} = any(${different}::bigint[])`, isNull(org.deletedAt)))
-      .orderBy(asc(org.id))
-      .for('key share')
-      .prepare('open nodes')
-      .execute(),
-    askPrepared<{ isClosed: boolean; disabled: number[] }>(
-      db,
-      sql`select exists (select from project where project_id = any(${different}::bigint[]) and project_status = ${code(ProjectStatus.closed)}) as "isClosed",
-                 coalesce((select jsonb_agg(a.id) from org a where a.status = ${code(OrgStatus.disabled)} and a.id in (
-                   select unnest(string_to_array(trim(n.path, '/'), '/'))::bigint from org n where n.id = any(${different}::bigint[]))), '[]') as disabled`,
-    ),
-  ])
+  const different = { ids: [...new Set(ids)] }
+  const [nodes, [found]] = await Promise.all([lockNodes(db, different), stateOfNodes(db, different)])
   const disabled = new Set(found!.disabled)
   return { nodes, isClosed: found!.isClosed, disabled: nodes.find(({ path }) => idsIn(path).some((id) => disabled.has(id))) }
 }
+
+const lockNodes = preparedSelect('open nodes', (db) =>
+  db
+    .select()
+    .from(org)
+    .where(and(sql`${org.id} = any(${param('ids')}::bigint[])`, isNull(org.deletedAt)))
+    .orderBy(asc(org.id))
+    .for('key share'),
+)
+const stateOfNodes = prepared<{ isClosed: boolean; disabled: number[] }>(
+  'state of open nodes',
+  sql`select exists (select from project where project_id = any(${param('ids')}::bigint[]) and project_status = ${code(ProjectStatus.closed)}) as "isClosed",
+             coalesce((select jsonb_agg(a.id) from org a where a.status = ${code(OrgStatus.disabled)} and a.id in (
+               select unnest(string_to_array(trim(n.path, '/'), '/'))::bigint from org n where n.id = any(${param('ids')}::bigint[]))), '[]') as disabled`,
+)
 
 /** By its own name: what is above it may be out of the caller's sight. */
 function refuseDisabled(node: Org | undefined): void {

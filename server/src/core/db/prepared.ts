@@ -1,6 +1,6 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { clientOf, compile } from './driver.ts'
+import { clientOf, compile, onConnectionOf } from './driver.ts'
 
 /** The value of a `$n`: the same always, or the one that goes by a name. */
 type Slot = { readonly always: unknown } | { readonly name: string }
@@ -23,6 +23,19 @@ export function prepared<Row extends object>(name: string, query: SQL) {
   return async (db: Pick<Db, 'execute'>, params: Readonly<Record<string, unknown>>): Promise<Row[]> => {
     const values = slots.map((slot) => ('name' in slot ? params[slot.name] : slot.always))
     return (await clientOf(db).query({ name, text, values })).rows
+  }
+}
+
+interface Built {
+  execute(params?: Record<string, unknown>): Promise<unknown>
+}
+
+/** The same for a select of the query builder, whose columns decode what they hold: built at its first run. */
+export function preparedSelect<B extends Built>(name: string, build: (db: Pick<Db, 'select'>) => { prepare(name: string): B }) {
+  let built: B | undefined
+  return (db: Pick<Db, 'select' | 'execute'>, params: Readonly<Record<string, unknown>>): ReturnType<B['execute']> => {
+    built ??= build(db).prepare(name)
+    return onConnectionOf(built, db).execute(params) as ReturnType<B['execute']>
   }
 }
 

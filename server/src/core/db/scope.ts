@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { type Org, org } from './org.ts'
+import { param, preparedSelect } from './prepared.ts'
 
 /** How far a caller sees: the platform everything, anybody else one subtree. A plain value, made once a request. */
 export type Scope = 'everything' | { readonly below: string }
@@ -74,14 +75,16 @@ const nodesBelow = (db: Ctx['db'], path: string) =>
 export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
   scope === 'everything' || path.startsWith(scope.below)
 
-/** A node that the caller names: unknown, deleted and out of scope look the same. `also`: whose subtrees may be named beside the scope (00 §2). */
-export async function nodeInScope(ctx: Ctx, id: number, also: readonly Pick<Org, 'path'>[] = []): Promise<Org> {
-  const [node] = await ctx.db
+const nodeById = preparedSelect('a node', (db) =>
+  db
     .select()
     .from(org)
-    .where(and(eq(org.id, id), isNull(org.deletedAt)))
-    .prepare('a node')
-    .execute()
+    .where(and(eq(org.id, param('id')), isNull(org.deletedAt))),
+)
+
+/** A node that the caller names: unknown, deleted and out of scope look the same. `also`: whose subtrees may be named beside the scope (00 §2). */
+export async function nodeInScope(ctx: Ctx, id: number, also: readonly Pick<Org, 'path'>[] = []): Promise<Org> {
+  const [node] = await nodeById(ctx.db, { id })
   if (!node || !(sees(ctx, node) || also.some(({ path }) => node.path.startsWith(path)))) throw notFound()
   return node
 }

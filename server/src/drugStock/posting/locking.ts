@@ -2,7 +2,7 @@ import { MinMode } from '@oems/contract/drugStock/codes.ts'
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
-import { array, askPrepared } from '../../core/db/database.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { type BatchRow, type CardRow, clinicDrug, stockBatch } from '../tables.ts'
@@ -29,30 +29,9 @@ export async function lockCards(
 ): Promise<LockedCards> {
   const ids = [...new Set(drugIds)].sort((a, b) => a - b)
   const [, rows, batches] = await Promise.all([
-    openMissing(ctx, clinicId, ids),
-    ctx.db
-      .select({ card: clinicDrug, drug })
-      .from(clinicDrug)
-      .innerJoin(drug, eq(drug.id, clinicDrug.drugId))
-      .where(and(eq(clinicDrug.clinicId, clinicId), sql`${clinicDrug.drugId} = any(${array(ids)}::bigint[])`))
-      .orderBy(asc(clinicDrug.drugId))
-      .for('update', { of: clinicDrug })
-      .prepare('lock cards')
-      .execute(),
-    ctx.db
-      .select()
-      .from(stockBatch)
-      .where(
-        and(
-          eq(stockBatch.clinicId, clinicId),
-          sql`${stockBatch.drugId} = any(${array(ids)}::bigint[])`,
-          or(gt(stockBatch.quantity, 0), sql`${stockBatch.id} = any(${array(also)}::bigint[])`),
-        ),
-      )
-      .orderBy(asc(stockBatch.id))
-      .for('update')
-      .prepare('lock batches')
-      .execute(),
+    openMissing(ctx.db, { clinicId, drugIds: ids, now: ctx.now.toISOString(), accountId: ctx.actor.accountId }),
+    selectCards(ctx.db, { clinicId, drugIds: ids }),
+    selectBatches(ctx.db, { clinicId, drugIds: ids, also }),
   ])
   if (rows.length !== ids.length) throw notFound()
   const found = new Set(batches.map(({ id }) => id))
@@ -62,18 +41,40 @@ export async function lockCards(
 }
 
 /** Drugs of the dictionary that holds at the clinic's node: its own and what stands above. Neither the drug nor the clinic is deleted meanwhile. */
-const openMissing = ({ db, now, actor: { accountId } }: WriteCtx, clinicId: number, drugIds: readonly number[]) =>
-  askPrepared(
-    db,
-    sql`
+const openMissing = prepared(
+  'open cards',
+  sql`
     insert into clinic_drug (created_at, created_by, updated_at, updated_by, org_id, clinic_id, drug_id, quantity, usable_quantity, min_quantity, min_mode, amount)
-    select ${now.toISOString()}::timestamptz, ${accountId}::bigint, ${now.toISOString()}::timestamptz, ${accountId}::bigint, c.org_id, c.id, d.id, 0, 0, 0,
+    select ${param('now')}::timestamptz, ${param('accountId')}::bigint, ${param('now')}::timestamptz, ${param('accountId')}::bigint, c.org_id, c.id, d.id, 0, 0, 0,
            ${code(MinMode.automatic)}, 0
       from org_clinic c join org o on o.id = c.org_id
-      join dict_drug d on d.id = any(${array(drugIds)}::bigint[]) and d.deleted_at is null and position('/' || d.org_id || '/' in o.path) > 0
-     where c.id = ${clinicId}::bigint and c.deleted_at is null
+      join dict_drug d on d.id = any(${param('drugIds')}::bigint[]) and d.deleted_at is null and position('/' || d.org_id || '/' in o.path) > 0
+     where c.id = ${param('clinicId')}::bigint and c.deleted_at is null
        and not exists (select from clinic_drug k where k.clinic_id = c.id and k.drug_id = d.id)
      order by d.id
        for share of c, d
     on conflict (clinic_id, drug_id) do nothing`,
-  )
+)
+const selectCards = preparedSelect('lock cards', (db) =>
+  db
+    .select({ card: clinicDrug, drug })
+    .from(clinicDrug)
+    .innerJoin(drug, eq(drug.id, clinicDrug.drugId))
+    .where(and(eq(clinicDrug.clinicId, param('clinicId')), sql`${clinicDrug.drugId} = any(${param('drugIds')}::bigint[])`))
+    .orderBy(asc(clinicDrug.drugId))
+    .for('update', { of: clinicDrug }),
+)
+const selectBatches = preparedSelect('lock batches', (db) =>
+  db
+    .select()
+    .from(stockBatch)
+    .where(
+      and(
+        eq(stockBatch.clinicId, param('clinicId')),
+        sql`${stockBatch.drugId} = any(${param('drugIds')}::bigint[])`,
+        or(gt(stockBatch.quantity, 0), sql`${stockBatch.id} = any(${param('also')}::bigint[])`),
+      ),
+    )
+    .orderBy(asc(stockBatch.id))
+    .for('update'),
+)

@@ -1,11 +1,11 @@
-import { reserveIllness } from '@oems/contract/supplies/codes.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
-import { badField, ruleBroken } from '../../core/errors.ts'
+import { badField } from '../../core/errors.ts'
 import { type NodeQuery, rootOf } from '../../statistics/frame.ts'
 import { type Coverage, nodesOf } from '../../subscription/subscribedNodes.ts'
+import { requireReserve } from '../illness.ts'
 
 interface Asked extends Omit<NodeQuery, 'orgType'> {
   readonly orgType?: NodeQuery['orgType']
@@ -19,13 +19,8 @@ export interface Subject extends Coverage {
   readonly isToday: boolean
 }
 
-/** Drugs are kept in reserve for one illness alone (04 §5). */
-export function refuseOtherIllness({ illnessId }: Pick<Asked, 'illnessId'>): void {
-  if (illnessId !== reserveIllness) throw ruleBroken('暂不支持该病种的药品储备')
-}
-
 export async function subjectOf(ctx: Ctx, { orgType = null, date = null, ...query }: Asked): Promise<Subject> {
-  refuseOtherIllness(query)
+  requireReserve(query)
   const today = dayOf(ctx.now)
   if (date !== null && date > today) throw badField('date', '日期不能晚于今天')
   const covered = await rootOf(ctx, { ...query, orgType })

@@ -15,7 +15,7 @@ import { type Subject, subjectOf } from './asked.ts'
 import { standing } from './standing.ts'
 
 const sortBy = {
-  declareRate: sql`case when is_due then (on_time is not null)::int end`,
+  declareRate: sql`case when is_due then (declare_id is not null)::int end`,
   shortageProjectNum: sql`short`,
   coverDaysMin: sql`cover_days_min`,
   reachRate: sql`reached::numeric / nullif(required, 0)`,
@@ -29,7 +29,7 @@ export async function overviewProjectList(ctx: Ctx, query: ProjectReserveSearch)
   const where = [
     ...usual(query),
     due === null ? null : sql`is_due = ${due === 1}`,
-    declared === null ? null : sql`(on_time is not null) = ${declared === 1}`,
+    declared === null ? null : sql`(declare_id is not null) = ${declared === 1}`,
     reachBand.length === 0 ? null : sql`reach_band = any (${array(reachBand)}::int[])`,
   ]
   return pageOf(ctx, subject, [query.declareType], query, where)

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { array } from '../../core/db/database.ts'
+import { periodsWith, standings } from '../periods/standing.ts'
 import { coveredBy, type Subject } from './asked.ts'
 
 /** Arrays of PostgreSQL begin with 1, levels with 0. */
@@ -13,67 +14,45 @@ const atLevel = (...levels: readonly number[]) => sum(levels.map((level) => sql`
 const inState = (...states: readonly number[]) => sum(states.map((state) => sql`coalesce(s.expiries[${code(state)}], 0)`))
 const sum = (parts: readonly SQL[]) => sql.join([...parts], sql` + `)
 
-/** Of the latest declaration `d`: whether the earliest that is still valid was in time; null without one. */
-const onTime = sql`
-  case when d.revision_of is null then d.on_time
-       else exists (select 1 from period_declare e where e.org_id = d.org_id and e.declare_type = d.declare_type and e.start_day = d.start_day
-                    and not e.voided and e.on_time) end`
-
 /**
  * What each project below the nodes had to declare, and what lay on its shelves, a row for each of the types: by its period that contains the
- * day, or `before`, by the one before that and as it was at the end of it. Projects of which neither is asked are left out. The status is that
- * of `periodStatus` in the contract.
+ * day, or `before`, by the one before that and as it was at the end of it. Projects of which neither is asked are left out.
  */
-export function standing(
-  ctx: Pick<Ctx, 'now'>,
-  subject: Subject,
-  types: readonly ItemTypeCode[],
-  at: 'day' | 'before' = 'day',
-): SQL {
+export function standing(ctx: Pick<Ctx, 'now'>, subject: Subject, types: readonly ItemTypeCode[], at: 'day' | 'before' = 'day'): SQL {
   const day = sql`${subject.day}::date`
-  const inPeriod = (p: SQL) =>
-    sql`${p}.org_id = o.id and ${p}.declare_type = t.type and ${p}.start_day <= ${day} and ${p}.end_day >= ${day}`
   const [periods, that] =
     at === 'day'
-      ? [sql`left join declare_period p on ${inPeriod(sql`p`)}`, day]
+      ? [sql`left join (${standings(types, subject.day, ctx.now)}) p on p.org_id = o.id and p.declare_type = t.type`, day]
       : [
-          sql`join declare_period c on ${inPeriod(sql`c`)}
-              join declare_period p on p.org_id = o.id and p.declare_type = t.type and p.end_day = c.start_day - 1`,
+          sql`join declare_period c on c.org_id = o.id and c.declare_type = t.type and c.start_day <= ${day} and c.end_day >= ${day}
+              join (${periodsWith(sql`true`, ctx.now)}) p on p.org_id = o.id and p.declare_type = t.type and p.end_day = c.start_day - 1`,
           sql`p.end_day`,
         ]
   return sql`
-    select r.*,
-      case when not r.is_due then case when r.on_time is null then ${code(PeriodStatus.notRequired)} else ${code(PeriodStatus.declared)} end
-           when r.on_time then ${code(PeriodStatus.declared)}
-           when r.on_time is null and r.deadline_at >= ${ctx.now.toISOString()}::timestamptz then ${code(PeriodStatus.pending)}
-           else ${code(PeriodStatus.overdue)} end as status,
-      r.is_due and r.on_time is false as late_filled
-    from (
-      select o.id as org_id, o.path, o.org_name, t.type as declare_type, p.period_key, coalesce(p.is_due, false) as is_due, p.deadline_at,
-        d.declared_at, d.declarant_id, d.source, ${onTime} as on_time,
-        coalesce(s.required, 0) as required, coalesce(s.reached, 0) as reached,
-        coalesce(s.reach_band, ${code(ReachBand.none)}) as reach_band, s.cover_days_min,
-        ${atLevel(StockLevel.none)} as missing, ${atLevel(StockLevel.none, StockLevel.scarce, StockLevel.low)} as short,
-        ${inState(ExpiryState.near, ExpiryState.imminent)} as near, ${inState(ExpiryState.expired)} as expired
-      from org o
-      cross join unnest(${array(types)}::smallint[]) t (type)
-      ${periods}
-      left join period_declare d on d.org_id = o.id and d.declare_type = t.type and d.start_day = p.start_day and d.is_latest
-      left join supplies_position s on s.org_id = o.id and s.declare_type = t.type
-        and s.from_day <= ${that} and (s.to_day is null or s.to_day >= ${that})
-      where o.org_type = ${code(OrgType.project)} and ${coveredBy(subject)}
-        and (p.is_due or d.id is not null or s.required > 0 or 0 < any (s.levels))
-    ) r`
+    select o.id as org_id, o.path, o.org_name, t.type as declare_type, p.period_key, coalesce(p.is_due, false) as is_due,
+      p.deadline_at, p.declare_id, p.declared_at, p.declarant_id, p.source,
+      coalesce(p.status, ${code(PeriodStatus.notRequired)}) as status, coalesce(p.late_filled, false) as late_filled,
+      coalesce(s.required, 0) as required, coalesce(s.reached, 0) as reached,
+      coalesce(s.reach_band, ${code(ReachBand.none)}) as reach_band, s.cover_days_min,
+      ${atLevel(StockLevel.none)} as missing, ${atLevel(StockLevel.none, StockLevel.scarce, StockLevel.low)} as short,
+      ${inState(ExpiryState.near, ExpiryState.imminent)} as near, ${inState(ExpiryState.expired)} as expired
+    from org o
+    cross join unnest(${array(types)}::smallint[]) t (type)
+    ${periods}
+    left join supplies_position s on s.org_id = o.id and s.declare_type = t.type
+      and s.from_day <= ${that} and (s.to_day is null or s.to_day >= ${that})
+    where o.org_type = ${code(OrgType.project)} and ${coveredBy(subject)}
+      and (p.is_due or p.declare_id is not null or s.required > 0 or 0 < any (s.levels))`
 }
 
 /** What figures count of rows of `standing`, by the names under which `figuresOf` reads them. */
 export const counted = sql`
   count(*)::int as "projectNum",
   (count(*) filter (where is_due))::int as "dueNum",
-  (count(*) filter (where is_due and on_time is not null))::int as "declaredNum",
-  (count(*) filter (where is_due and on_time))::int as "onTimeNum",
+  (count(*) filter (where is_due and declare_id is not null))::int as "declaredNum",
+  (count(*) filter (where is_due and status = ${code(PeriodStatus.declared)}))::int as "onTimeNum",
   (count(*) filter (where is_due and status = ${code(PeriodStatus.pending)}))::int as "undeclaredNum",
-  (count(*) filter (where is_due and status = ${code(PeriodStatus.overdue)} and on_time is null))::int as "overdueNum",
+  (count(*) filter (where is_due and status = ${code(PeriodStatus.overdue)} and declare_id is null))::int as "overdueNum",
   (count(*) filter (where late_filled))::int as "lateFilledNum",
   array[${sql.join(
     ReachBand.options.map(({ value }) => sql`count(*) filter (where reach_band = ${code(value)})`),

@@ -45,12 +45,10 @@ export async function statisticsTrend(
       select b::date as first, least((b + ${step})::date - 1, ${to}::date) as last, to_char(b, ${isWeek ? 'IYYY-"W"IW' : 'YYYY-MM'}) as key
       from generate_series(date_trunc(${unit}, ${from}::timestamp), ${to}::timestamp, ${step}) b),
     declared as (
-      select date_trunc(${unit}, p.start_day::timestamp)::date as first, count(*)::int as due, count(d.on_time)::int as declared,
-        (count(*) filter (where d.on_time))::int as on_time
+      select date_trunc(${unit}, p.start_day::timestamp)::date as first, count(*)::int as due, count(d.id)::int as declared,
+        (count(*) filter (where d.first_on_time))::int as on_time
       from declare_period p join org o on o.id = p.org_id and o.org_type = ${code(OrgType.project)}
-      left join lateral (
-        select bool_or(e.on_time) as on_time from period_declare e
-        where e.org_id = p.org_id and e.declare_type = p.declare_type and e.start_day = p.start_day and not e.voided) d on true
+      left join period_declare d on d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest
       where p.declare_type = ${declareType} and p.is_due and p.start_day between ${from} and ${to} and ${coveredBy(subject)}
       group by 1),
     held as (

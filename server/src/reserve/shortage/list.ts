@@ -12,7 +12,9 @@ import { companyName, momentOf } from '../overview/projects.ts'
 import { offersFor } from './offers.ts'
 
 const gap = sql`greatest(0, l.required_quantity - l.quantity)`
-const sortBy = { gap, coverDays: sql`l.cover_days`, nearestExpiry: sql`l.nearest_expiry` }
+/** Of what lies in the clinic and outside. */
+const nearestExpiry = sql`least(l.nearest_expiry, l.clinic_expiry)`
+const sortBy = { gap, coverDays: sql`l.cover_days`, nearestExpiry }
 
 type Row = Omit<ShortageRow, 'projectId' | 'offers' | 'ledgerAt'> & {
   readonly path: string
@@ -45,7 +47,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
     ctx.db,
     sql`select l.id, o.id as "orgId", o.org_name as "orgName", o.path, ${companyName(ctx)} as "companyName", ${itemColumns},
           l.quantity, l.required_quantity as "requiredQuantity", ${gap} as gap, l.daily_use as "dailyUse", l.cover_days as "coverDays",
-          l.stock_level as "stockLevel", l.expiry_state as "expiryState", l.nearest_expiry as "nearestExpiry", l.ledger_at as "ledgerAt",
+          l.stock_level as "stockLevel", l.expiry_state as "expiryState", ${nearestExpiry} as "nearestExpiry", l.ledger_at as "ledgerAt",
           (select string_agg(nickname, '、') from (
             select nickname from (${reporterAccounts(ctx.now)}) held where org_id = o.id order by place limit 3) named) as "reporterName",
           l.total
@@ -56,6 +58,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
   const offers = await offersFor(
     ctx,
     rows.filter(({ stockLevel }) => stockLevel !== null && stockLevel < StockLevel.normal).map(({ id }) => id),
+    ctx.actor.scope,
   )
   return pageWith(
     query,
@@ -65,7 +68,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
       projectId: row.orgId,
       ledgerAt: momentOf(row.ledgerAt),
       reporterName: sees(ctx, { path }) ? row.reporterName : null,
-      offers: offers.get(row.id) ?? [],
+      offers: [...(offers.get(row.id) ?? [])],
     }),
     ctx.db.$count(sql`(select 1 ${from}) l`),
   )

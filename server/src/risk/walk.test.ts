@@ -1,0 +1,3 @@
+import { walkDomain } from '../testing/walkDomain.ts'
+
+await walkDomain('risk')

@@ -1,0 +1,37 @@
+import { OrgRiskLine, type orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import { columnsBy } from '../kit/list/columnsBy.ts'
+import type { Column } from '../kit/list/ListTable.tsx'
+import type { List } from '../kit/list/useListPage.ts'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import { LevelName } from './LevelName.tsx'
+import { daysText, originText } from './words.ts'
+
+export function columnsOf(sortable: List<typeof orgRisks.list>['sortable']): readonly Column<OrgRiskLine>[] {
+  const column = columnsBy(OrgRiskLine, sortable, ['grade', 'reviewDate', 'updatedAt'])
+  return [
+    column('orgName', { kind: 'name', width: 190 }),
+    column('illnessName', { width: 100 }),
+    {
+      ...column('grade', { kind: 'status', render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> }),
+      title: '风险等级',
+    },
+    column('origin', { kind: 'text', render: (_, row) => originText(row) }),
+    column('reviewDate', {
+      width: 150,
+      render: (day: string | null, { reviewOverdue }) =>
+        day === null ? '—' : reviewOverdue === 1 ? <StatusTag tone="overdue">{`${day} 超期`}</StatusTag> : day,
+    }),
+    column('suggestLevelName', {
+      title: '建议',
+      width: 150,
+      render: (name: string | null, row) => (name === null ? '—' : <StatusTag tone="due">{suggestionText(row)}</StatusTag>),
+    }),
+    column('basis'),
+    column('coverDays', { extra: true, render: (days: number | null) => daysText(days) }),
+    column('updatedAt', { extra: true }),
+  ]
+}
+
+/** 上调为高风险. */
+export const suggestionText = ({ suggestLevelName, suggestGrade, grade }: OrgRiskLine) =>
+  `${(suggestGrade ?? 0) > (grade ?? 0) ? '上调' : '下调'}为${suggestLevelName}`
