@@ -1,3 +1,4 @@
 import { together } from '../testing/samples.ts'
+import ledger from './ledger/samples.ts'
 
-export default together([])
+export default together([ledger])
