@@ -72,7 +72,7 @@ function ProjectLine({ row }: { readonly row: ProjectReserve }) {
   const { data = [] } = usePeriods({ projectId, declareType })
   const today = dayOf(Date.now())
   const last = data.filter(({ startDay }) => startDay <= today).slice(-periodsShown)
-  const to = `/reserve/report/history/${projectId}?type=${declareType}`
+  const to = `/reserve/report/history/${projectId}?declareType=${declareType}`
   return (
     <tr>
       <th scope="row" className={sheet.name}>

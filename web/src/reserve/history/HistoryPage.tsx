@@ -33,7 +33,7 @@ export default function HistoryPage() {
               aria-label="申报类型"
               value={type}
               options={ItemType.options.map(({ value, label }) => ({ value, label }))}
-              onChange={(next) => setParams({ type: String(next) })}
+              onChange={(next) => setParams({ declareType: String(next) })}
             />
             <ExportButton call={reserveDeclares.exportExcel} list={{ input: asked }} />
           </>

@@ -48,7 +48,7 @@ export function ReportList() {
     column('declaredByName', { kind: 'text', extra: true }),
     column('expiredNum', { extra: true }),
   ])
-  const sheetOf = ({ projectId, declareType }: ProjectReserve) => `/reserve/report?projectId=${projectId}&type=${declareType}`
+  const sheetOf = ({ projectId, declareType }: ProjectReserve) => `/reserve/report?projectId=${projectId}&declareType=${declareType}`
   async function remind({ projectId, declareType }: ProjectReserve) {
     const { sent, skipped } = await reminding.mutateAsync({ projectIds: [projectId], declareType, ...ofReserve })
     if (sent > 0) succeeded(`已提醒 ${sent} 人`)
@@ -88,7 +88,7 @@ export function ReportList() {
           {
             label: '历史',
             rare: true,
-            onClick: () => void navigate(`/reserve/report/history/${row.projectId}?type=${row.declareType}`),
+            onClick: () => void navigate(`/reserve/report/history/${row.projectId}?declareType=${row.declareType}`),
           },
         ]}
       />

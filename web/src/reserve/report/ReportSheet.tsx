@@ -22,7 +22,7 @@ export function ReportSheet({ projectId }: { readonly projectId: number }) {
   const set = (change: { readonly type?: ItemTypeCode; readonly date?: string | null }) =>
     setParams((old) => {
       const next = new URLSearchParams(old)
-      if (change.type) next.set('type', String(change.type))
+      if (change.type) next.set('declareType', String(change.type))
       if (change.date === null) next.delete('date')
       else if (change.date) next.set('date', change.date)
       return next

@@ -42,7 +42,7 @@ export function PeriodSheet({ projectId, declareType, date, onDate, opensForEdit
     enabled: rights.read && isRunning && (periods.data !== undefined || !rights.periods),
   })
   const choose = (startDay: string) => onDate(periodOf(all, today)?.startDay === startDay ? null : startDay)
-  const toHistory = () => void navigate(`/reserve/report/history/${projectId}?type=${declareType}`)
+  const toHistory = () => void navigate(`/reserve/report/history/${projectId}?declareType=${declareType}`)
   const tools = (
     <>
       <Checkbox checked={comparing} onChange={({ target }) => compare(target.checked)}>
