@@ -10,19 +10,22 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { diff, inPages, source, spanBy } from '../core/statistics/source.ts'
 import { type PositionRow, stockPosition as t } from './besideTables.ts'
 import type { CardState } from './cardState.ts'
+import { type StockWriting, tellFollowers } from './following.ts'
 import { positionMetrics } from './metrics.ts'
 import { wrongPositions } from './positionProof.ts'
 import { clinicDrug } from './tables.ts'
 
 /** What the figures count of a card; nothing of one that was not there. */
 type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>
+/** And what others go by. */
+type Told = Counted & Pick<CardState, 'usableQuantity' | 'nearestExpiry'>
 /** A card as its row said before something changed it, and as its row says now; `before` is null of one that was opened just now. */
 export interface CardChange {
   readonly clinicId: number
   readonly orgId: number
   readonly drugId: number
-  readonly before: Counted | null
-  readonly after: Counted
+  readonly before: Told | null
+  readonly after: Told
 }
 type Held = Pick<PositionRow, 'levels' | 'expiries' | 'amount' | 'expiring'>
 type Place = Pick<PositionRow, 'clinicId' | 'orgId'>
@@ -69,11 +72,16 @@ export const stockPositions = source<Omit<PositionRow, 'clinicId'>>('stock_posit
  * What every change of cards has to tell, in its transaction and after the cards were locked: posting, freezing, limits, the nightly roll of
  * expiry. Changes of a day are one row; clinics are locked in order of their numbers, so that no two writers wait for each other.
  */
-export async function followCards(ctx: Writing, changes: readonly CardChange[]): Promise<void> {
+export async function followCards(ctx: StockWriting, changes: readonly CardChange[]): Promise<void> {
   const clinics = Map.groupBy(changes, ({ clinicId }) => clinicId)
   const places = [...clinics].map(([clinicId, [first]]) => ({ clinicId, orgId: first!.orgId }))
   await rewrite(ctx, places, (before) => clinics.get(before.clinicId)!.reduce(moved, held(before)))
+  await tellFollowers(ctx, changes.filter(isOther))
 }
+
+/** Whoever follows the shelf cares for what can be used of it, and until when. */
+const isOther = ({ before, after }: CardChange) =>
+  (before?.usableQuantity ?? 0) !== after.usableQuantity || (before?.nearestExpiry ?? null) !== after.nearestExpiry
 
 /** As the cards of these nodes have it now. */
 async function rebuild(ctx: Writing, orgIds: readonly number[]): Promise<void> {

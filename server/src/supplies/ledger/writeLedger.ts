@@ -1,6 +1,6 @@
 import type { LedgerKindCode } from '@oems/contract/supplies/codes.ts'
-import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import type { StockWriting } from '../../drugStock/following.ts'
 import { type Counted, followSupplies } from '../positions/follow.ts'
 import type { LedgerRecord } from '../tables.ts'
 import { type LockedRow, lockLedger } from './locking.ts'
@@ -25,24 +25,35 @@ export interface LedgerWrite {
   readonly periodDeclareId?: number | null
 }
 
+export interface LedgerKey {
+  readonly orgId: number
+  readonly suppliesId: number
+}
+
 /** Of one project; see `writeLedgers`. */
-export const writeLedger = (ctx: WriteCtx, projectId: number, writes: readonly LedgerWrite[]): Promise<LedgerRecord[]> =>
-  writeLedgers(ctx, new Map([[projectId, writes]]))
+export const writeLedger = (ctx: StockWriting, projectId: number, writes: readonly LedgerWrite[]): Promise<LedgerRecord[]> => {
+  const asked = writes.map((write) => ({ orgId: projectId, ...write }))
+  return writeLedgers(ctx, asked, () => asked)
+}
 
 /**
- * The only way by which quantities of projects' ledgers change: rows are locked in order of project and item, written with what follows from
- * their numbers, logged, and the positions told. Rows have to be there. They come back in that order, as they are now.
+ * The only way by which quantities of projects' ledgers change: rows are locked in order of project and item, and what is decided of them then is
+ * written with what follows from the numbers, logged, and told to the positions. Rows have to be there; they come back as they are now.
  */
-export async function writeLedgers(ctx: WriteCtx, writes: ReadonlyMap<number, readonly LedgerWrite[]>): Promise<LedgerRecord[]> {
-  const asked = [...writes].flatMap(([orgId, of]) => of.map((write) => ({ orgId, ...write })))
-  if (asked.length === 0) return []
-  const locked = await lockLedger(ctx.db, asked)
+export async function writeLedgers(
+  ctx: StockWriting,
+  keys: readonly LedgerKey[],
+  decide: (locked: readonly LockedRow[]) => Promise<readonly (LedgerWrite & LedgerKey)[]> | readonly (LedgerWrite & LedgerKey)[],
+): Promise<LedgerRecord[]> {
+  if (keys.length === 0) return []
+  const locked = await lockLedger(ctx.db, keys)
   const today = dayOf(ctx.now)
-  const changed = asked.map((write) => {
+  const changed = (await decide(locked)).map((write) => {
     const row = locked.find(({ orgId, suppliesId }) => orgId === write.orgId && suppliesId === write.suppliesId)
     if (!row) throw new Error(`project ${write.orgId} has no row of item ${write.suppliesId}`)
     return { write, row, after: afterOf(ctx, row, write, today) }
   })
+  if (changed.length === 0) return []
   await Promise.all([writeRows(ctx.db, changed), writeLog(ctx, changed)])
   await followSupplies(
     ctx,
@@ -58,7 +69,7 @@ export async function writeLedgers(ctx: WriteCtx, writes: ReadonlyMap<number, re
 
 const countedOf = (row: LedgerRecord, { item: { isKey } }: LockedRow): Counted => ({ ...row, isKey })
 
-function afterOf({ now, actor }: WriteCtx, { item, ...row }: LockedRow, write: LedgerWrite, today: string): LedgerRecord {
+function afterOf({ now, actor }: StockWriting, { item, ...row }: LockedRow, write: LedgerWrite, today: string): LedgerRecord {
   const ledgerQuantity = write.ledgerQuantity ?? row.ledgerQuantity
   const offQuantity = write.offQuantity ?? row.offQuantity
   const expiry = expiryOf(row, write, item.expiryManaged === 1 ? offQuantity : 0)
@@ -76,7 +87,7 @@ function afterOf({ now, actor }: WriteCtx, { item, ...row }: LockedRow, write: L
     ledgerKind: write.kind,
     version: row.version + 1,
     updatedAt: now.toISOString(),
-    updatedBy: actor.accountId,
+    updatedBy: actor?.accountId ?? 0,
   }
   return { ...after, ...ledgerStateOf(after, item, today) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { WriteCtx } from '../../core/context.ts'
 import { array, askPrepared, type Db } from '../../core/db/database.ts'
+import type { StockWriting } from '../../drugStock/following.ts'
 import type { LedgerRecord } from '../tables.ts'
 import type { LockedRow } from './locking.ts'
 import type { LedgerWrite } from './writeLedger.ts'
@@ -33,14 +33,14 @@ export function writeRows(db: Db, changes: readonly Change[]) {
 }
 
 /** How they came to be so; what leaves its quantity as it is was looked at all the same. */
-export function writeLog({ db, now, actor }: WriteCtx, changes: readonly Change[]) {
+export function writeLog({ db, now, actor }: StockWriting, changes: readonly Change[]) {
   const column = (pick: (change: Change) => unknown) => array(changes.map(pick))
   return askPrepared(
     db,
     sql`
     insert into project_supplies_log (project_supplies_id, org_id, supplies_id, kind, delta, quantity_after, nearest_expiry, reason,
                                       period_declare_id, at, by)
-    select n.*, ${now.toISOString()}::timestamptz, ${actor.accountId}::bigint
+    select n.*, ${now.toISOString()}::timestamptz, ${actor?.accountId ?? 0}::bigint
       from unnest(${column(({ row }) => row.id)}::bigint[], ${column(({ row }) => row.orgId)}::bigint[],
                   ${column(({ row }) => row.suppliesId)}::bigint[], ${column(({ write }) => write.kind)}::int[],
                   ${column(({ row, after }) => after.quantity - row.quantity)}::int[], ${column(({ after }) => after.quantity)}::int[],
