@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { day, flag, id, list, longText, maybe, optional, shape, text, whole, withDefault, yes } from '../core/fields.ts'
 import { Exported } from '../core/exported.ts'
+import { day, flag, id, list, longText, maybe, optional, shape, text, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -17,6 +17,8 @@ const plain = { log: 'plain' } as const
 const measureId = id('防疫措施')
 /** Pictures and papers that prove one measure. */
 export const evidenceFiles: FilesField = { title: '佐证材料', bizTypes: ['image', 'doc'], most: 9 }
+/** Of all measures of a period together. */
+export const evidenceOfPeriod: FilesField = { ...evidenceFiles, most: 400 }
 /** A node of any kind declares measures; the project where both are named, else the organisation, else that of the caller. */
 const node = { orgId: optional(id('组织')), projectId: optional(projectId) }
 

@@ -1,4 +1,5 @@
 import { together } from '../testing/samples.ts'
 import guidance from './guidance/samples.ts'
+import measures from './measures/samples.ts'
 
-export default together([guidance])
+export default together([guidance, measures])
