@@ -4,6 +4,7 @@ import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes
 import { type SQL, sql } from 'drizzle-orm'
 import { code } from '../../core/db/code.ts'
 import { epTypeOn } from '../../organisation/projects/epType.ts'
+import { hasMeasures } from '../measures/applying.ts'
 
 export const declaringStatuses = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing]
 const { group, company, project, region } = OrgType
@@ -13,8 +14,8 @@ export const declaringNodes = (declareType: DeclareTypeCode) =>
   declareType === DeclareType.measures ? code(group, company, project, region) : code(project)
 
 /** Whether a node `o` has anything to declare of a type. */
-function hasSheet(declareType: DeclareTypeCode): SQL {
-  if (declareType === DeclareType.measures) return sql`false`
+function hasSheet(declareType: DeclareTypeCode, date: string): SQL {
+  if (declareType === DeclareType.measures) return hasMeasures(date)
   return sql`exists (select from project_supplies s where s.org_id = o.id and s.declare_type = ${declareType} and s.active and s.deleted_at is null)`
 }
 
@@ -26,7 +27,7 @@ export const periodRuling = (declareType: DeclareTypeCode, date: string, which =
   node as (
     select o.id, o.path, case when o.org_type = ${code(project)} then ${epTypeOn(date)} else ${code(PolicyTarget.noProject)} end as target,
       o.status = ${code(OrgStatus.enabled)} and (o.org_type <> ${code(project)} or p.project_status in (${code(...declaringStatuses)})) as active,
-      ${hasSheet(declareType)} as has_sheet
+      ${hasSheet(declareType, date)} as has_sheet
     from org o left join project p on p.project_id = o.id
     where o.deleted_at is null and o.org_type in (${declaringNodes(declareType)}) and ${which}
   ), rule as (
