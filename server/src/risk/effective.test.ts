@@ -6,7 +6,7 @@ import { type TestOrg, testApp } from '../testing/testApp.ts'
 import { effectiveCoverDays, effectiveRisks, highestCoverDays, highestRisk, provideAreaRisk, riskOf } from './effective.ts'
 import { aScheme, ownRisk } from './testRisk.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const day = '2026-03-05'
 
 let illnessId: number

@@ -13,7 +13,7 @@ import { type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
 import { riskChanges, setLevels } from './counted.ts'
 import { aScheme } from './testRisk.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const today = () => dayOf(app.clock())
 
 let scheme: Awaited<ReturnType<typeof aScheme>>
