@@ -47,7 +47,7 @@ describe.each([...walked, ['testing', everyCallOf([faulty])] as const])('what is
 
   const send = async (call: Call, input: object): Promise<Answered> => {
     const caller = call.may === 'public' ? app.stranger : walk.callerFor(call)
-    const file = takesFile(call) && { file: await canarySheet(caller, call, calls) }
+    const file = takesFile(call) && { file: await canarySheet(caller, call, calls, walk.sample) }
     const headers = { 'idempotency-key': randomUUID(), 'user-agent': `Browser ${canaries.mobile} ${canaries.card}` }
     const reply = await caller(call, { ...anew(call, walk.sample(call), written.get(call) ?? 0), ...file, ...input }, headers)
     if (reply.code === 0) written.set(call, (written.get(call) ?? 0) + 1)

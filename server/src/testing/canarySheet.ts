@@ -7,11 +7,11 @@ import { canaries } from './canaries.ts'
 import type { Caller } from './testApp.ts'
 
 /** A workbook for an import, by its own template, with something that was typed in each of its cells; a text of it where a file is kept as it is. */
-export async function canarySheet(caller: Caller, upload: Call, calls: readonly Call[]): Promise<File> {
+export async function canarySheet(caller: Caller, upload: Call, calls: readonly Call[], sample: (call: Call) => object): Promise<File> {
   if (upload.remarks.intake === 'file') return new File([Object.values(canaries).join('\n')], `新员工${canaries.mobile}.txt`)
   const template = calls.find(({ base, path }) => base === upload.base && /(tpl|template)$/i.test(path))!
   const path = join(tmpdir(), `canaries-${process.pid}.xlsx`)
-  writeFileSync(path, (await caller(template)).bytes)
+  writeFileSync(path, (await caller(template, sample(template))).bytes)
   const headings: string[] = []
   for await (const { cells } of readSheet(path)) {
     headings.push(...cells)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { implement } from '../../core/implement.ts'
+import { deleteConfigDrug, listConfigDrug, listDrug, saveConfigDrug } from '../../supplies/config/drugs.ts'
 import { declareSheet } from './declare.ts'
 import { exportHistory, readIntoSheet, sheetTemplate } from './excel.ts'
 import { historyDetail, historyPage } from './history.ts'
@@ -45,8 +46,7 @@ export const ofSupplies = implement(suppliesDeclares, {
   },
 })
 
-const { listDrug: _1, listConfigDrug: _2, saveConfigDrug: _3, deleteConfigDrug: _4, ...declaring } = reserveDeclares
-export const ofReserve = implement(declaring, {
+export const ofReserve = implement(reserveDeclares, {
   async queryReserve(ctx, { projectId, declareType, date, illnessId }) {
     requireReserveIllness(illnessId)
     return sheetOf(ctx, projectId, declareType, date ?? undefined)
@@ -88,5 +88,21 @@ export const ofReserve = implement(declaring, {
   async exportExcel(ctx, { illnessId, date, ...asked }) {
     requireReserveIllness(illnessId)
     return exportHistory(ctx, { ...asked, startTime: asked.startTime ?? date, endTime: asked.endTime ?? date })
+  },
+  async listDrug(ctx, { illnessId, ...query }) {
+    requireReserveIllness(illnessId)
+    return listDrug(ctx, query)
+  },
+  async listConfigDrug(ctx, { illnessId, projectId }) {
+    requireReserveIllness(illnessId)
+    return listConfigDrug(ctx, { projectId })
+  },
+  async saveConfigDrug(ctx, { illnessId, ...configuration }) {
+    requireReserveIllness(illnessId)
+    return saveConfigDrug(ctx, configuration)
+  },
+  async deleteConfigDrug(ctx, { illnessId, ids }) {
+    requireReserveIllness(illnessId)
+    return deleteConfigDrug(ctx, { ids })
   },
 })

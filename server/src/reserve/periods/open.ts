@@ -86,7 +86,7 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
     at: startOf(day),
   })
 
-/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, or no day of the present. */
+/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
   await ensurePeriods(ctx)
   const found = await periodOn(ctx, orgId, declareType, day)
@@ -97,7 +97,7 @@ export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareType
 
 async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTypeCode, day: string): Promise<void> {
   await holdPeriods(ctx)
-  const nodes = await uncovered(ctx, declareType, day, sql`r.node_id = ${orgId}`, sql`o.id = ${orgId}`)
+  const nodes = await uncovered(ctx, declareType, day, sql`r.active`, sql`o.id = ${orgId}`)
   const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
 }
