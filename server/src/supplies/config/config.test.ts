@@ -85,7 +85,7 @@ describe('what is required', () => {
   })
 
   test('by the place: malaria abroad, and the own standard goes up alone (04 §9, no. 8)', async () => {
-    const { group, company, project: kenya, groupAdmin, companyAdmin, projectAdmin } = await app.aGroup()
+    const { company, project: kenya, groupAdmin, companyAdmin, projectAdmin } = await app.aGroup()
     const home = await app.anOrg({ parentId: company.id, orgType: 4, nationCode: 'CN' })
     await endemic(kenya.id, [1, 2])
     await endemic(home.id, [1])
@@ -110,10 +110,9 @@ describe('what is required', () => {
     expect(await set(projectAdmin)).toMatchObject({ code: 1422 })
     expect(await set(companyAdmin)).toMatchObject({ code: 0 })
     expect(await rowOf(kenya.id, suppliesId)).toMatchObject({ requiredQuantity: 60 })
-    expect(group.id).toBeGreaterThan(0)
   })
 
-  test('follows the tree: closed, nothing is required', async () => {
+  test('under another 防控类型 what it asked for leaves the sheet', async () => {
     const { project, groupAdmin } = await app.aGroup()
     const suppliesId = await saved(groupAdmin, { normKind: NormKind.fixed, minQuantity: 5, requireWhen: { epTypes: [EpType.key] } })
     await settled()
@@ -124,7 +123,7 @@ describe('what is required', () => {
   })
 
   test('a run that was cut off goes on, and two do no project twice', async () => {
-    const { company, groupAdmin } = await app.aGroup()
+    const { company } = await app.aGroup()
     const projects = await Promise.all([1, 2, 3].map(() => app.anOrg({ parentId: company.id, orgType: 4 })))
     const item = await anItem(app, company.id)
     for (const { id } of projects)
@@ -134,7 +133,6 @@ describe('what is required', () => {
     const done = await Promise.all([app.runJob('norm-recalc-rest'), app.runJob('norm-recalc-rest')])
     expect(done.reduce((sum, result) => sum + (result?.processed ?? 0), 0)).toBe(3)
     for (const { id } of projects) expect(await rowOf(id, item.id)).toMatchObject({ requiredQuantity: 10 })
-    expect(groupAdmin).toBeDefined()
   })
 })
 

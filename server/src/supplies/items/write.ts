@@ -63,17 +63,12 @@ const normFields = [
 ]
 
 type Draft = Omit<SuppliesDraft, 'preview'>
-const columnsOf = ({ requireWhen, normQty, ...draft }: Draft) => ({
+const columnsOf = ({ normQty, ...draft }: Draft) => ({
   ...draft,
-  requireWhen: requireWhen && givenParts(requireWhen),
   normQty: normQty === null ? null : Number(normQty).toFixed(3),
   pinyin: searchPinyin(draft.name),
   illnessId: draft.declareType === ItemType.drugs ? reserveIllness : draft.illnessId,
 })
-/** What was left open is no part of the rule. */
-const givenParts = (when: NonNullable<Draft['requireWhen']>) =>
-  Object.fromEntries(Object.entries(when).filter(([, part]) => part !== null)) as NonNullable<Draft['requireWhen']>
-
 async function checkIllness(ctx: WriteCtx, { illnessId }: Pick<ItemRow, 'illnessId'>): Promise<void> {
   if (illnessId !== null) await lockIllness(ctx, illnessId)
 }

@@ -10,6 +10,8 @@ export default samples({
     return { ledgerId: row.id, version: row.version, suppliesId: item.id }
   },
   particular: [
+    [projectLedger.listFourProjectManager, ({ project }) => ({ projectId: project.id })],
+    [projectLedger.pageFourProjectManager, ({ project }) => ({ projectId: project.id })],
     [projectLedger.ledgerLog, ({ ledgerId }) => ({ id: ledgerId })],
     [projectLedger.saveFourProjectManager, () => ({ suppliesId: null, declareType: 1, name: '本地手套', unit: '双', quantity: 20 })],
     [projectLedger.updateFourProjectManager, ({ ledgerId, version }) => ({ id: ledgerId, version, quantity: 8, kind: LedgerKind.inbound })],
@@ -19,4 +21,5 @@ export default samples({
     ],
     [suppliesOfClinics.projectSuppliesEquipInfo, ({ project }) => ({ projectId: project.id, orgId: null, clinicId: null })],
   ],
+  caller: (app, { project }) => app.anAdmin(8, project.id),
 })
