@@ -27,6 +27,8 @@ const examples: Readonly<Record<string, (world: World) => string>> = {
   'project/:projectId': ({ project }) => `/project/${project.id}`,
   'visitor/pass/:visitorId': ({ visitorId }) => `/visitor/pass/${visitorId}`,
   'drug-stock/print/:kind/:id': ({ clinicId }) => `/drug-stock/print/count/${clinicId}`,
+  'project-declare/detail/:selectedOrgId/:activeTab': ({ project }) => `/project-declare/detail/${project.id}/2`,
+  'reserve/report/history/:orgId': ({ project }) => `/reserve/report/history/${project.id}`,
   'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
 }
 

@@ -3,6 +3,7 @@ import { pendingHandle } from '@oems/contract/declaration/figures.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import type { workbench } from '@oems/contract/workbench/workbench.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf, inShanghai } from '../core/days.ts'
@@ -15,6 +16,7 @@ import { opOf } from '../organisation/trees/tree.ts'
 import { factsOf } from '../readiness/facts.ts'
 import { readinessOf } from '../readiness/readinessOf.ts'
 import { thresholdsOf } from '../readiness/thresholds.ts'
+import { ensurePeriods } from '../reserve/periods/open.ts'
 import { agendaOf } from './agenda.ts'
 import { cellsOf, countsOf } from './declared.ts'
 import { nodeOf, standingAt } from './node.ts'
@@ -24,10 +26,11 @@ import { part } from './part.ts'
 export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof workbench.overview>) {
   const node = await nodeOf(ctx, orgId, projectId)
   await ensureOpen(ctx)
+  await ensurePeriods(ctx)
   const day = dayOf(ctx.now)
   const isProject = node.orgType === OrgType.project
   const declare = isProject ? await part(ctx, 'declare', (inside) => cellsOf(inside, node, day)) : null
-  const deadlineAt = declare?.[0]?.deadlineAt ?? null
+  const deadlineAt = declare?.find(({ declareType }) => declareType === DeclareType.health)?.deadlineAt ?? null
   return {
     asOf: inShanghai(ctx.now),
     day,

@@ -6,7 +6,7 @@ import { code } from '../../core/db/code.ts'
 import { epTypeOn } from '../../organisation/projects/epType.ts'
 import { hasMeasures } from '../measures/applying.ts'
 
-const declaringStatuses = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing]
+export const declaringStatuses = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing]
 const { group, company, project, region } = OrgType
 
 /** Which nodes declare a type: measures are declared above projects too. */
@@ -34,7 +34,7 @@ export const periodRuling = (declareType: DeclareTypeCode, date: string, which =
     select distinct on (org_id, target) * from ${rules} p
     where declare_type = ${declareType} and from_day <= ${date}::date and deleted_at is null order by org_id, target, from_day desc
   ), ruled as (
-    select distinct on (n.id) n.id as node_id, n.active and r.enabled and n.has_sheet as due, r.id as policy_id, r.org_id as rule_org, r.target,
+    select distinct on (n.id) n.id as node_id, n.active, n.active and r.enabled and n.has_sheet as due, r.id as policy_id, r.org_id as rule_org, r.target,
       r.from_day, r.frequency, r.deadline_day, r.deadline_time, r.remind_hours, r.tolerance
     from node n cross join lateral unnest(path_ids(n.path)) with ordinality a(id, depth)
       join rule r on r.org_id = a.id and r.target = n.target and not r.inherits
