@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
-import { day, flag, id, list, longText, maybe, optional, shape, text, whole, withDefault, yes } from '../core/fields.ts'
+import { byKey, day, flag, id, list, longText, maybe, optional, shape, text, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -116,9 +115,9 @@ export const MeasureRow = shape({
   implementRate: percent('落实率'),
   unfinished: count('整改中'),
   remark: maybe(text('备注', 500, plain)),
-  states: Type.Record(Type.String({ pattern: '^\\d+$' }), MeasureState.schema),
+  states: byKey(MeasureState.schema),
   /** Of those that are answered in numbers or words. */
-  values: Type.Record(Type.String({ pattern: '^\\d+$' }), text('填报内容', 200, plain)),
+  values: byKey(text('填报内容', 200, plain)),
 })
 export type MeasureRow = ValueOf<typeof MeasureRow>
 export const MeasureHead = shape(head)

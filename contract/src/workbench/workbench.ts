@@ -6,6 +6,7 @@ import { BothTimes } from '../declaration/times.ts'
 import { points, values } from '../figures/shapes.ts'
 import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
+import { MeasureState, PeriodStatus } from '../reserve/codes.ts'
 import { Op } from '../session/session.ts'
 import { DeclareType } from '../supplies/codes.ts'
 import { AgendaKind } from './codes.ts'
@@ -62,12 +63,38 @@ export const WorkbenchHealth = shape({
   days: points(fortnight),
 })
 
+/** 防疫措施 of a project: its last periods, the newest first, and what is still to be done. */
+export const WorkbenchMeasures = shape({
+  asOf: time('截至'),
+  node: Op,
+  periods: list(
+    shape({
+      periodKey: text('申报期', 12),
+      startDay: day('开始日'),
+      endDay: day('结束日'),
+      status: PeriodStatus.schema,
+      lateFilled: yes('逾期补报'),
+      implementRate: maybe(text('落实率', 8)),
+    }),
+  ),
+  unfinished: list(
+    shape({
+      measureId: id('防疫措施'),
+      name: text('措施名称', 100),
+      state: MeasureState.schema,
+      note: maybe(text('说明', 200)),
+      planDate: maybe(day('整改期限')),
+      overdue: yes('整改超期'),
+    }),
+  ),
+})
+
 /** Whom a reminder reached, thing by thing. */
 export const Touched = shape({
   sent: list(shape({ declareType: DeclareType.schema, unfilled: count, told: count, withoutAccount: count })),
 })
 
-/** 04 §5.5. Measures and supplies of a project come with their area. */
+/** 04 §5.5. */
 export const workbench = under('/biz/pmWorktable', {
   overview: read.get(
     'overview/{orgId}',
@@ -76,6 +103,12 @@ export const workbench = under('/biz/pmWorktable', {
     WorkbenchOverview,
   ),
   healthStatistics: read.get('health-statistics/{projectId}', 'biz:pm-worktable:list', shape({ projectId: id('项目') }), WorkbenchHealth),
+  projectEpmStatistics: read.get(
+    'project-epm-statistics/{projectId}',
+    'biz:pm-worktable:list',
+    shape({ projectId: id('项目') }),
+    WorkbenchMeasures,
+  ),
   /** 一键催报: everything that is open where no type is named. */
   touchDeclare: write.post(
     'touch-declare/{projectId}',

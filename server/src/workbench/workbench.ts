@@ -1,7 +1,8 @@
 import { workbench as calls } from '@oems/contract/workbench/workbench.ts'
 import { implement } from '../core/implement.ts'
 import { healthStatistics } from './health.ts'
+import { measureStatistics } from './measures.ts'
 import { overview } from './overview.ts'
 import { touchDeclare } from './touch.ts'
 
-export default implement(calls, { overview, healthStatistics, touchDeclare })
+export default implement(calls, { overview, healthStatistics, projectEpmStatistics: measureStatistics, touchDeclare })

@@ -1,0 +1,201 @@
+import type { Page } from '@oems/contract/core/paging.ts'
+import {
+  projectMeasures as calls,
+  type MeasureHead,
+  type MeasureRow,
+  type MeasureSheet,
+  type MeasuresDeclared,
+} from '@oems/contract/reserve/measures.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { findingsOf } from '../../core/statistics/proof.ts'
+import { verify } from '../../core/statistics/verify.ts'
+import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { declaredMeasures } from './counted.ts'
+
+const app = await testApp({ alone: true })
+const { queryEpm, epmDeclare, listProjectEpmHistory, listProjectEpmHead, listDeclareTimeAndStatus } = calls
+
+const at = (moment: string) => app.clock.set(`${moment}+08:00`)
+const friday = '2026-03-06'
+let company: TestOrg
+let project: TestOrg
+let reporter: Caller
+let [plain, proven, numeric, risky] = [0, 0, 0, 0]
+
+interface Of {
+  readonly name: string
+  readonly answerKind?: number
+  readonly evidenceRequired?: number
+  readonly minGrade?: number
+}
+async function aMeasure({ name, answerKind = 1, evidenceRequired = 0, minGrade = 0 }: Of) {
+  const now = app.clock().toISOString()
+  const [row] = await ask<{ id: number }>(
+    app.db,
+    sql`insert into dict_measure (created_at, created_by, updated_at, updated_by, org_id, name, category, answer_kind, value_unit, evidence_required,
+          ep_types, min_grade, order_num, status)
+        values (${now}, 0, ${now}, 0, ${company.id}, ${name}, 1, ${answerKind}, ${answerKind === 2 ? '次' : null}, ${evidenceRequired}, '{1,2,3}', ${minGrade},
+          100, 1) returning id`,
+  )
+  return Number(row!.id)
+}
+
+beforeEach(async () => {
+  at('2026-03-02T08:00:00')
+  await app.db.execute(sql`truncate period_opening`)
+  company = await app.anOrg({ orgType: 3 })
+  project = await app.anOrg({ parentId: company.id, orgType: 4 })
+  plain = await aMeasure({ name: '出入登记' })
+  proven = await aMeasure({ name: '签订防疫责任书', evidenceRequired: 1 })
+  numeric = await aMeasure({ name: '办公区消毒', answerKind: 2 })
+  risky = await aMeasure({ name: '封闭管理', minGrade: 3 })
+  reporter = await app.anAdmin(8, project.id)
+})
+
+type Item = Record<string, unknown>
+const answers = (...changed: Item[]) => {
+  const usual: Item[] = [
+    { measureId: plain, state: 1 },
+    { measureId: proven, state: 4 },
+    { measureId: numeric, value: '3' },
+  ]
+  return usual.map((item) => changed.find(({ measureId }) => measureId === item.measureId) ?? item)
+}
+const draft = (more: object = {}) => ({ projectId: project.id, date: friday, lastDeclareId: null, items: answers(), ...more })
+const declare = (more: object = {}, caller = reporter) => caller(epmDeclare, draft(more))
+const declared = async (more: object = {}) => {
+  const reply = await declare(more)
+  expect(reply).toMatchObject({ code: 0 })
+  return reply.data as MeasuresDeclared
+}
+const sheet = async (more: object = {}) => (await reporter(queryEpm, { projectId: project.id, ...more })).data as MeasureSheet
+const history = async (more: object = {}) =>
+  (await reporter(listProjectEpmHistory, { projectId: project.id, ...more })).data as Page<MeasureRow>
+const unfinished = (more: object = {}) => ({ measureId: plain, state: 2, note: '人手不足', planDate: '2026-03-20', ...more })
+
+describe('who may', () => {
+  test('a foreign node looks like none', async () => {
+    const foreign = await app.anAdmin(5, (await app.anOrg({ parentId: company.id, orgType: 4 })).id)
+    for (const projectId of [project.id, 999_999_999])
+      for (const call of [queryEpm, listProjectEpmHistory, listProjectEpmHead, listDeclareTimeAndStatus, calls.export])
+        expect(await foreign(call, { projectId })).toMatchObject({ code: 1404, msg: '记录不存在' })
+    expect(await declare({}, foreign)).toMatchObject({ code: 1404, msg: '记录不存在' })
+    expect(await reporter(queryEpm, { orgId: company.id })).toMatchObject({ code: 1404 })
+  })
+
+  test('who may only read declares nothing', async () => {
+    expect(await declare({}, await app.anAdmin(13, company.id))).toMatchObject({ code: 1403 })
+  })
+})
+
+describe('the sheet', () => {
+  test('what applies: by risk grade, in order; a higher risk adds to it and says what it demands', async () => {
+    expect((await sheet()).items.map(({ measureId, required }) => [measureId, required])).toEqual([
+      [plain, 0],
+      [proven, 0],
+      [numeric, 0],
+    ])
+    await riskOf(3, [risky, plain])
+    const risen = await sheet()
+    expect(risen.riskGrade).toBe(3)
+    expect(risen.items.map(({ measureId, required }) => [measureId, required])).toEqual([
+      [plain, 1],
+      [proven, 0],
+      [numeric, 0],
+      [risky, 1],
+    ])
+  })
+
+  test('is due every week where measures apply', async () => {
+    expect((await sheet()).period).toMatchObject({ periodKey: '2026-W10', isDue: true, status: 1, declareId: null })
+    expect((await reporter(listDeclareTimeAndStatus, { projectId: project.id })).data).toMatchObject([
+      { periodKey: '2026-W11' },
+      { status: 1 },
+    ])
+  })
+
+  test('a company declares its own', async () => {
+    const admin = await app.anAdmin(4, company.id)
+    expect((await admin(queryEpm, { orgId: company.id })).data).toMatchObject({ orgId: company.id, period: { isDue: false } })
+    const reply = await admin(epmDeclare, { ...draft(), projectId: undefined, orgId: company.id })
+    expect(reply).toMatchObject({ code: 0, data: { status: 2, implementRate: '100.00' } })
+  })
+})
+
+describe('declaring', () => {
+  test('the whole sheet, each answer with what belongs to it', async () => {
+    const faults = async (items: Item[]) => {
+      const reply = await declare({ items })
+      expect(reply.code).toBe(1400)
+      return (reply.data as { fields: { path: string; msg: string }[] }).fields
+    }
+    expect(await faults(answers().slice(1))).toEqual([{ path: 'items', msg: '缺少：出入登记' }])
+    expect(await faults([...answers(), { measureId: risky, state: 1 }])).toEqual([{ path: 'items.3.measureId', msg: '不在申报清单中' }])
+    expect(await faults(answers(unfinished({ note: null, planDate: null })))).toEqual([
+      { path: 'items.0.note', msg: '请填写说明' },
+      { path: 'items.0.planDate', msg: '请选择整改期限' },
+    ])
+    expect(await faults(answers(unfinished({ state: 3, planDate: '2026-03-01' })))).toEqual([
+      { path: 'items.0.planDate', msg: '整改期限不能早于今天' },
+    ])
+    expect(await faults(answers({ measureId: proven, state: 1 }))).toEqual([{ path: 'items.1.ossIds', msg: '请上传佐证材料' }])
+    expect(await faults(answers({ measureId: numeric, value: '很多' }))).toMatchObject([{ path: 'items.2.value' }])
+    expect(await faults(answers({ measureId: plain }))).toEqual([{ path: 'items.0.state', msg: '请选择落实情况' }])
+  })
+
+  test('the rate leaves out what does not apply; a correction needs what stands', async () => {
+    const first = await declared({ items: answers(unfinished()) })
+    expect(first).toMatchObject({ status: 2, implementRate: '0.00', unfinished: 1 })
+    expect(await declare()).toMatchObject({ code: 1409, msg: '本期已由他人申报，请刷新后核对' })
+    expect(await declare({ lastDeclareId: first.declareId, version: 7 })).toMatchObject({ code: 1409 })
+    expect(await declared({ lastDeclareId: first.declareId, version: 0 })).toMatchObject({ implementRate: '100.00', unfinished: 0 })
+    expect((await history()).list).toMatchObject([
+      { implementRate: '100.00', states: { [plain]: 1, [proven]: 4 }, values: { [numeric]: '3' } },
+    ])
+    expect(findingsOf(await verify(app.database, { source: declaredMeasures, month: '2026-03' }, { clock: app.clock, trigger: 2 }))).toBe(0)
+  })
+
+  test('two first declarations at once: one row', async () => {
+    await sheet()
+    const codes = (await Promise.all([declare(), declare()])).map(({ code }) => code).sort()
+    expect(codes).toEqual([0, 1409])
+  })
+
+  test('to the second: in time until Friday 18:00, then late, and closed on Monday', async () => {
+    await sheet()
+    at('2026-03-06T18:00:01')
+    expect(await declared()).toMatchObject({ status: 3, lateFilled: true })
+    at('2026-03-09T00:00:01')
+    expect(await declare()).toMatchObject({ code: 1422, msg: '申报期已结束，不能补报' })
+  })
+})
+
+test('history: a row a period, a head for every measure that occurs, by its newest name', async () => {
+  await declared({ items: answers(unfinished()) })
+  at('2026-03-09T08:00:00')
+  await app.db.execute(sql`update dict_measure set name = '人员出入登记' where id = ${plain}`)
+  await declared({ date: '2026-03-10' })
+  expect((await history()).list.map(({ periodKey }) => periodKey)).toEqual(['2026-W11', '2026-W10'])
+  expect((await history({ implementRateMax: 50 })).list).toMatchObject([{ periodKey: '2026-W10', unfinished: 1 }])
+  const heads = (await reporter(listProjectEpmHead, { projectId: project.id })).data as MeasureHead[]
+  expect(heads.map(({ name }) => name)).toEqual(['人员出入登记', '签订防疫责任书', '办公区消毒'])
+  expect((await sheet()).items[0]).toMatchObject({ last: { state: 2, planDate: '2026-03-20' }, declared: { state: 1 } })
+  expect(await (await app.anAdmin(4, company.id))(calls.export, { projectId: project.id })).toBeTruthy()
+})
+
+/** A scheme of one level that demands these measures, set at the project. */
+async function riskOf(grade: number, measureIds: readonly number[]) {
+  const now = app.clock().toISOString()
+  const [illness] = await ask<{ id: number }>(app.db, sql`select id from illness where deleted_at is null order by id limit 1`)
+  const [level] = await ask<{ id: number }>(
+    app.db,
+    sql`insert into risk_level (created_at, created_by, updated_at, updated_by, illness_id, name, grade, colour, measure_ids, order_num)
+        values (${now}, 0, ${now}, 0, ${illness!.id}, '高风险', ${grade}, '#ff0000', ${`{${measureIds.join(',')}}`}, 1) returning id`,
+  )
+  await app.db.execute(
+    sql`insert into org_risk (created_at, created_by, updated_at, updated_by, org_id, illness_id, risk_level_id, reason, basis, set_by_depth, review_date, source)
+        values (${now}, 0, ${now}, 0, ${project.id}, ${illness!.id}, ${level!.id}, '测试', 1, 1, '2026-04-01', 1)`,
+  )
+}
