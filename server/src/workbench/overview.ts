@@ -3,6 +3,7 @@ import { pendingHandle } from '@oems/contract/declaration/figures.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import type { workbench } from '@oems/contract/workbench/workbench.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf, inShanghai } from '../core/days.ts'
@@ -27,7 +28,7 @@ export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof work
   const day = dayOf(ctx.now)
   const isProject = node.orgType === OrgType.project
   const declare = isProject ? await part(ctx, 'declare', (inside) => cellsOf(inside, node, day)) : null
-  const deadlineAt = declare?.[0]?.deadlineAt ?? null
+  const deadlineAt = declare?.find(({ declareType }) => declareType === DeclareType.health)?.deadlineAt ?? null
   return {
     asOf: inShanghai(ctx.now),
     day,
