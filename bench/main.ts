@@ -28,6 +28,7 @@ import { processes } from './scenarios/processes.ts'
 import { projects } from './scenarios/projects.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
+import { reserve } from './scenarios/reserve.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
@@ -131,6 +132,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   declarations: () => declarations(here, pace),
   stockList: () => stockList(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
+  reserve: () => withMany((many) => reserve(many, pace)),
   peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),

@@ -15,6 +15,7 @@ import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
+import { bareShortage, countReserve } from './references/reserve.ts'
 import { sameTime } from './references/sameTime.ts'
 import { bareIssue } from './references/stock.ts'
 import { bareStock } from './references/stockList.ts'
@@ -89,6 +90,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
   '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
+  '/reserve-count': async (request) => countReserve(reader.$client, await bodyOf(request)),
+  '/reserve-shortage': async (request) => bareShortage(reader.$client, await bodyOf(request)),
   '/stock': async (request) => bareStock(reader.$client, await bodyOf(request)),
   '/projects': async (request) => barePage(reader.$client, await bodyOf(request)),
   '/nations': async (request) => bareNations(reader.$client, await bodyOf(request)),

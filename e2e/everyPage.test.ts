@@ -27,6 +27,8 @@ const examples: Readonly<Record<string, (world: World) => string>> = {
   'project/:projectId': ({ project }) => `/project/${project.id}`,
   'visitor/pass/:visitorId': ({ visitorId }) => `/visitor/pass/${visitorId}`,
   'drug-stock/print/:kind/:id': ({ clinicId }) => `/drug-stock/print/count/${clinicId}`,
+  'project-declare/detail/:selectedOrgId/:activeTab': ({ project }) => `/project-declare/detail/${project.id}/2`,
+  'reserve/report/history/:orgId': ({ project }) => `/reserve/report/history/${project.id}`,
   'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
 }
 
@@ -48,6 +50,7 @@ const openers: Readonly<Record<string, Openers>> = {
     page.locator('tr.ant-table-row').first(),
   ],
   'visitor/index': (page) => ['登记访客', '登记到访'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'reserve/auto-declare': (page) => ['储备指南', '设置'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'sys/session': (page) => [page.getByRole('button', { name: '强制下线' }).first()],
 }
 

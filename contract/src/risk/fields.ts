@@ -30,7 +30,7 @@ export const LevelRule = shape(levelRule)
 export const levelFields = {
   name: text('等级名称', 16, plain),
   grade: RiskGrade.schema,
-  colour: { ...text('颜色', 7, plain), pattern: '^#[0-9A-Fa-f]{6}$', says: '颜色应如#52C41A' },
+  colour: withDefault({ ...text('颜色', 7, plain), pattern: '^#[0-9A-Fa-f]{6}$', says: '颜色应如#52C41A' }, '#FAAD14'),
   criteria: optional(longText('判定标准', 1_000)),
   coverDays: optional(whole('物资保障天数', 1, 365)),
   minEpType: optional({ ...EpType.schema, title: '建议防控类型' }),

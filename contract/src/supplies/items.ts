@@ -99,9 +99,9 @@ export type SuppliesRevision = ValueOf<typeof SuppliesRevision>
 export const NormEffect = shape({
   /** Null: a preview. */
   id: maybe(suppliesId),
-  /** Projects for which the required quantity changes. */
+  /** Projects for which the required quantity changes; once it is written, those for which it is being computed anew. */
   projects: count('项目数'),
-  /** By how much what is missing of it grows; negative where it shrinks. */
+  /** By a preview: by how much what is missing of it grows; negative where it shrinks. */
   gapDelta: whole('缺口变化', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 })
 export type NormEffect = ValueOf<typeof NormEffect>
@@ -179,10 +179,10 @@ export const ConfigDraft = shape({
   projectId,
   illnessId,
   suppliesIds: withDefault({ ...list(suppliesId), title: '物资', maxItems: 200, uniqueItems: true }, []),
-  /** A standard of the project's own; `null` gives it up. */
+  /** A standard of the project's own; without a number it is given up. */
   items: withDefault(
     {
-      ...list(shape({ suppliesId, minQuantity: maybe(units('项目标准')), reason: optional(reason('设定原因')) })),
+      ...list(shape({ suppliesId, minQuantity: optional(units('项目标准')), reason: optional(reason('设定原因')) })),
       title: '项目标准',
       maxItems: 200,
     },

@@ -1,6 +1,15 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { PolicyTarget } from '@oems/contract/declaration/codes.ts'
-import type { AutoCycle, AutoResult, DeclareSource, Frequency, GuidanceState, ReadStatus } from '@oems/contract/reserve/codes.ts'
+import type { AnswerKind, MeasureCategory } from '@oems/contract/dictionary/codes.ts'
+import type {
+  AutoCycle,
+  AutoResult,
+  DeclareSource,
+  Frequency,
+  GuidanceState,
+  MeasureState,
+  ReadStatus,
+} from '@oems/contract/reserve/codes.ts'
 import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
 import type { DeclareTypeCode, ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
@@ -109,9 +118,10 @@ plainTable(periodOpening, 'days and numbers')
 export interface FrozenMeasure {
   readonly measureId: number
   readonly name: string
-  readonly category: number
-  readonly answerKind: number
-  readonly state: number | null
+  readonly category: CodeOf<typeof MeasureCategory>
+  readonly answerKind: CodeOf<typeof AnswerKind>
+  readonly valueUnit: string | null
+  readonly state: CodeOf<typeof MeasureState> | null
   readonly value: string | null
   readonly note: string | null
   readonly planDate: string | null

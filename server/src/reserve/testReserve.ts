@@ -33,7 +33,7 @@ export async function aSheet({ db, clock }: App, { orgId, declareType = 1, count
     insert into project_supplies (created_at, created_by, updated_at, updated_by, org_id, supplies_id, declare_type, origin, active, ledger_quantity, off_quantity,
       expired_quantity, required_quantity, norm, stock_level)
     select ${at}, 0, ${at}, 0, ${orgId}, id, ${declareType}, ${Origin.required}, true, 0, 0, 0, ${required},
-      ${JSON.stringify({ headcount: 120, reported: false, coverDays: 30, grade: null })}::jsonb, 0
+      ${JSON.stringify({ headcount: 120, reported: false, coverDays: 30, grade: null, use: null })}::jsonb, 0
     from unnest(${array(ids)}::bigint[]) id`)
   return ids
 }

@@ -1,3 +1,5 @@
 import { together } from '../testing/samples.ts'
+import items from './items/samples.ts'
+import ledger from './ledger/samples.ts'
 
-export default together([])
+export default together([items, ledger])

@@ -86,7 +86,7 @@ export interface NormFacts {
   /** Of the effective risk; null: none. */
   readonly grade: number | null
   /** A day, as the last 28 days have it; null: they say nothing, and the norm stands in. */
-  readonly use: string | null
+  readonly use?: string | null
 }
 
 /** What a project holds of an item: one row for each that is required there or that it has added (04 §2.2). `orgId` is the project. */

@@ -16,6 +16,7 @@ import { opOf } from '../organisation/trees/tree.ts'
 import { factsOf } from '../readiness/facts.ts'
 import { readinessOf } from '../readiness/readinessOf.ts'
 import { thresholdsOf } from '../readiness/thresholds.ts'
+import { ensurePeriods } from '../reserve/periods/open.ts'
 import { agendaOf } from './agenda.ts'
 import { cellsOf, countsOf } from './declared.ts'
 import { nodeOf, standingAt } from './node.ts'
@@ -25,6 +26,7 @@ import { part } from './part.ts'
 export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof workbench.overview>) {
   const node = await nodeOf(ctx, orgId, projectId)
   await ensureOpen(ctx)
+  await ensurePeriods(ctx)
   const day = dayOf(ctx.now)
   const isProject = node.orgType === OrgType.project
   const declare = isProject ? await part(ctx, 'declare', (inside) => cellsOf(inside, node, day)) : null

@@ -22,7 +22,8 @@ export async function touchDeclare(ctx: WriteCtx, { projectId, declareType }: In
     if (units > 0) sent.push({ declareType: type, unfilled: units, told, withoutAccount: 0 })
   }
   if (isOne && declareType !== DeclareType.health) return { sent }
-  const people = await (isOne ? remindUnfilled : remindThose)(ctx, { orgId: projectId })
+  // Where nothing else was open either, a reminder that comes too soon is refused in words.
+  const people = await (sent.length === 0 ? remindUnfilled : remindThose)(ctx, { orgId: projectId })
   const { unfilled, told, withoutAccount } = people
   return { sent: [...sent, { declareType: DeclareType.health, unfilled, told, withoutAccount }] }
 }

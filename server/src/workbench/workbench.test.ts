@@ -125,17 +125,25 @@ test('above a project the cells are counts of its projects', async () => {
   const { today, node } = await at(await admins(), company.id)
   expect(node.orgId).toBe(company.id)
   expect(today.declare).toBeNull()
-  expect(today.projects).toEqual([
-    { declareType: 5, notRequired: expect.any(Number), pending: expect.any(Number), declared: 1, overdue: 0 },
-  ])
+  expect(today.projects!.map(({ declareType }) => declareType)).toEqual([1, 2, 3, 4, 5])
+  expect(today.projects![4]).toEqual({
+    declareType: 5,
+    notRequired: expect.any(Number),
+    pending: expect.any(Number),
+    declared: 1,
+    overdue: 0,
+  })
   expect(await (await admins())(workbench.healthStatistics, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
 })
 
 describe('one-key reminder', () => {
-  test('is refused to whoever may not, elsewhere, above a project, and for what is not there yet', async () => {
+  test('is refused to whoever may not, elsewhere, above a project, and for what is not due', async () => {
     expect(await (await app.anAdmin(7, site.id))(workbench.touchDeclare, { projectId: site.id })).toMatchObject({ code: 1403 })
     expect(await reporter(workbench.touchDeclare, { projectId: other.id })).toMatchObject({ code: 1404 })
-    expect(await reporter(workbench.touchDeclare, { projectId: site.id, declareType: 1 })).toMatchObject({ code: 1400 })
+    expect(await reporter(workbench.touchDeclare, { projectId: site.id, declareType: 1 })).toMatchObject({
+      code: 1409,
+      msg: '本期无需申报',
+    })
     const above = await app.anAdmin(8, company.id)
     expect(await above(workbench.touchDeclare, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
   })

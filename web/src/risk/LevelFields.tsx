@@ -1,9 +1,9 @@
 import { measures } from '@oems/contract/dictionary/measures.ts'
-import { LevelRule } from '@oems/contract/risk/fields.ts'
+import { defaultLevels, LevelRule } from '@oems/contract/risk/fields.ts'
 import { RiskLevelDraft } from '@oems/contract/risk/levels.ts'
 import { Form, Input, Select, Switch } from 'antd'
 import { useCan } from '../core/calls.ts'
-import { Field, Fields } from '../kit/form/ContractField.tsx'
+import { Field } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import styles from './risk.module.css'
 import { type Choice, useMeasureChoices } from './useChoices.ts'
@@ -19,8 +19,14 @@ export function LevelFields({ illnesses, isNew }: { readonly illnesses: readonly
         <Field of={RiskLevelDraft} name="illnessId" hidden={illnesses === null}>
           <Select options={[...(illnesses ?? [])]} disabled={!isNew} showSearch={{ optionFilterProp: 'label' }} />
         </Field>
-        <Fields of={RiskLevelDraft} names={['name', 'grade']} />
-        <Field of={RiskLevelDraft} name="colour" normalize={(colour: string) => colour.toUpperCase()}>
+        <Field of={RiskLevelDraft} name="name" />
+        <GradeField isNew={isNew} />
+        <Field
+          of={RiskLevelDraft}
+          name="colour"
+          getValueProps={(value: unknown) => ({ value: value || '#FAAD14' })}
+          normalize={(colour: string) => colour.toUpperCase()}
+        >
           <Input type="color" className={styles.colour ?? ''} />
         </Field>
         <Field of={RiskLevelDraft} name="orderNum" />
@@ -36,6 +42,17 @@ export function LevelFields({ illnesses, isNew }: { readonly illnesses: readonly
       <RuleFields />
     </>
   )
+}
+
+/** A new level begins with the colour of its grade. */
+function GradeField({ isNew }: { readonly isNew: boolean }) {
+  const form = Form.useFormInstance()
+  const pick = (grade: number) => {
+    const usual = defaultLevels.find((level) => level.grade === grade)
+    if (isNew && usual) form.setFieldValue('colour', usual.colour)
+    return grade
+  }
+  return <Field of={RiskLevelDraft} name="grade" normalize={pick} />
 }
 
 /** Null or the whole rule. */

@@ -21,6 +21,7 @@ const single = {
   migratingPeople: '7302, 3',
   demoDay: '7303, 1',
   demoHistory: '7303, 2',
+  suppliesItems: '7303, 3',
 } as const
 /** One for each key; two keys of one hash wait for each other, which does no harm. */
 const keyed = {

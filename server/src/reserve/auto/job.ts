@@ -56,7 +56,7 @@ const allDue = ({ db }: Pick<Database, 'db'>, now: Date) =>
           join declare_period p on p.org_id = a.org_id and p.declare_type = a.declare_type and ${dayOf(now)}::date between p.start_day and p.end_day
          where a.enabled = 1 and a.deleted_at is null and a.last_period_key is distinct from p.period_key
            and ${inShanghai(now).slice(0, 16)} >= to_char(case a.cycle when ${AutoCycle.opening} then p.start_day
-                 else ((p.deadline_at - interval '1 second') at time zone 'Asia/Shanghai')::date end, 'YYYY-MM-DD') || ' ' || a.execute_time
+                 else ((p.deadline_at - interval '1 second') at time zone 'Asia/Shanghai')::date end, 'YYYY-MM-DD') || 'T' || a.execute_time
          order by a.org_id, a.declare_type`,
   )
 

@@ -16,7 +16,7 @@ const columns = [
 /** The board as it is filtered: a line for each project, its status in words for each type. */
 export async function exportBoard(ctx: Ctx, query: Input<typeof calls.export>) {
   await opened(ctx)
-  const rows = await boardOf(ctx, query)
+  const rows = await ctx.ofOneMoment((inside) => boardOf(inside, query))
   return ctx.exporting({
     name: '项目申报',
     columns,

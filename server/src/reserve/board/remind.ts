@@ -136,7 +136,7 @@ async function tellKeepers(ctx: WriteCtx, open: readonly Standing[], declareType
       {
         ...{ type: MessageType.todo, level: MessageLevel.important },
         title: '储备申报催报',
-        content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${inShanghai(new Date(deadlineAt)).slice(5, 16)}（北京时间）截止。`,
+        content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${inShanghai(new Date(deadlineAt)).slice(5, 16).replace('T', ' ')}（北京时间）截止。`,
         link: `/project-declare/detail/${orgId}/${declareType}`,
         ...{ bizType: 'reserve-remind', bizId: orgId, dedupKey: `reserve-remind:${orgId}:${declareType}:${periodKey}` },
       },

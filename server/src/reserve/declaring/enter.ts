@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { FileAccess } from '@oems/contract/files/codes.ts'
 import type { DeclareSource } from '@oems/contract/reserve/codes.ts'
 import { declareFiles } from '@oems/contract/reserve/fields.ts'
+import { evidenceOfPeriod } from '@oems/contract/reserve/measures.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { ask } from '../../core/db/database.ts'
@@ -10,6 +11,7 @@ import type { FileOwner } from '../../core/domain.ts'
 import { conflict } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
+import { declaredMeasures } from '../measures/counted.ts'
 import { type DeclaredPeriod, declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import type { DeclareRow } from './latest.ts'
@@ -20,7 +22,7 @@ const readers = ['epac:project-supplies:info', 'epac:drug-reserve-manager:info',
 export const periodOwner: FileOwner = {
   name: '申报单',
   access: FileAccess.ownersReaders,
-  fields: { papers: declareFiles },
+  fields: { papers: declareFiles, evidence: evidenceOfPeriod },
   async mayRead(ctx, ids) {
     if (!readers.some((permission) => ctx.actor.permissions.has(permission))) return new Set()
     const rows = await ctx.db
@@ -77,6 +79,7 @@ export async function enterDeclaration(
     })
     .returning()
   diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made!))
+  diff(ctx, declaredMeasures, former, made!)
   return made!
 }
 

@@ -1,5 +1,5 @@
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
-import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
+import type { DeclareTypeCode, ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
@@ -41,10 +41,11 @@ export async function sheetOf(ctx: Ctx, projectId: number, declareType: ItemType
   }
 }
 
-async function periodState(
+/** A period as the sheet shows it; one that has not begun by the rule that will hold then. */
+export async function periodState(
   ctx: Ctx,
   orgId: number,
-  declareType: ItemTypeCode,
+  declareType: DeclareTypeCode,
   day: string,
   period: PeriodRow | null,
   timeZone: string | null,

@@ -1,4 +1,5 @@
 import type { Period, TimesSearch } from '@oems/contract/reserve/declares.ts'
+import type { DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
@@ -12,11 +13,17 @@ import { namesOf, plannedState, stateOf } from './states.ts'
 const past = 12
 
 /** Periods of a project and what has become of each, the newest first: those of some days, or the last twelve, the running and the next. */
-export async function periodsOf(ctx: Ctx, { projectId, declareType, startTime, endTime }: TimesSearch): Promise<Period[]> {
-  const node = await projectInScope(ctx, projectId)
+export const periodsOf = async (ctx: Ctx, { projectId, ...asked }: TimesSearch): Promise<Period[]> =>
+  periodsOfNode(ctx, await projectInScope(ctx, projectId), asked)
+
+interface TimesAsked extends Pick<TimesSearch, 'startTime' | 'endTime'> {
+  readonly declareType: DeclareTypeCode
+}
+/** The same of any node that declares something. */
+export async function periodsOfNode(ctx: Ctx, node: Org, { declareType, startTime, endTime }: TimesAsked): Promise<Period[]> {
   await ensurePeriods(ctx)
   const today = dayOf(ctx.now)
-  const ofProject = sql`p.org_id = ${projectId} and p.declare_type = ${declareType}`
+  const ofProject = sql`p.org_id = ${node.id} and p.declare_type = ${declareType}`
   const from = startTime ?? '2000-01-01'
   const isAsked = startTime !== null || endTime !== null
   const until = endTime ?? '2060-12-31'
@@ -40,7 +47,7 @@ async function runningOf({ db, now }: Ctx, orgId: number, declareType: number, t
 }
 
 /** The one after that which is under way; where none is, the one that begins tomorrow. */
-async function nextOf(ctx: Ctx, node: Org, declareType: TimesSearch['declareType'], running: Standing | null): Promise<Period | null> {
+async function nextOf(ctx: Ctx, node: Org, declareType: DeclareTypeCode, running: Standing | null): Promise<Period | null> {
   const lastDay = running?.endDay ?? dayOf(ctx.now)
   const planned = await plannedPeriod(ctx.db, {
     orgId: node.id,

@@ -1,6 +1,7 @@
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { openAllPeriods } from './open.ts'
+import { remindBefore, tellOverdue } from './telling.ts'
 
 /** Opens the periods of the day; whoever needs them first does it where this job has not run (04 §7). */
 export const periodOpen: Executor = {
@@ -17,4 +18,22 @@ export const periodOpen: Executor = {
     })
     return { processed: due }
   },
+}
+
+/** Before deadlines, by the hours that the rules name. */
+export const periodRemind: Executor = {
+  bean: 'period-remind',
+  name: '储备申报提醒',
+  meaning: '每十分钟，按储备申报规则的提醒时间，提醒尚未申报的项目的填报人员',
+  cron: '0 0/10 * * * ?',
+  run: ({ database: { db }, now }) => db.transaction(async (tx) => ({ processed: await remindBefore(tx, now) })),
+}
+
+/** The morning after. */
+export const periodOverdue: Executor = {
+  bean: 'period-overdue',
+  name: '储备申报逾期汇总',
+  meaning: '每天九点，把昨日截止而未申报的项目数告知上级单位',
+  cron: '0 0 9 * * ?',
+  run: ({ database: { db }, now }) => db.transaction(async (tx) => ({ processed: await tellOverdue(tx, now) })),
 }

@@ -1,12 +1,15 @@
+import { EpType } from '@oems/contract/organisation/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
-import { addDays, dayOf } from '../../core/days.ts'
+import { addDays, dayOf, startOf } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declarePeriod, type PeriodRow } from '../tables.ts'
+import { endPeriods } from './ending.ts'
 import { periodRuling } from './ruling.ts'
 import { seedPeriodPolicies } from './shipped.ts'
 import { duePeriods } from './sources.ts'
@@ -65,6 +68,7 @@ export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, da
         on conflict do nothing returning 1 as one`,
   )
   if (opened.length === 0) return 0
+  await endOfExcluded(ctx, declareType, day)
   const rows = (await uncovered(ctx, declareType, day, sql`r.due`)).map((node) => periodOf(node, declareType, day))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
   diff(ctx, duePeriods, null, rows)
@@ -72,6 +76,15 @@ export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, da
   await ctx.db.execute(sql`update period_opening set due = ${due} where declare_type = ${declareType} and day = ${day}`)
   return due
 }
+
+/** Of projects that are out of prevention from that day on: theirs end with the day before. */
+const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) =>
+  endPeriods(ctx, {
+    which: sql`p.declare_type = ${declareType} and p.end_day >= ${day}::date and p.org_id in (select p.project_id from project p
+      where p.ep_next_date = ${day}::date and p.ep_next = ${code(EpType.excluded)} or p.ep_type = ${code(EpType.excluded)} and p.ep_set_at >= ${startOf(addDays(day, -1)).toISOString()}::timestamptz)`,
+    lastDay: addDays(day, -1),
+    at: startOf(day),
+  })
 
 /** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, or no day of the present. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {

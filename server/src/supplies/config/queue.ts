@@ -18,15 +18,17 @@ export const projectsBelow = (nodeIds: readonly number[]): SQL => sql`
 
 /**
  * Has the norms of all projects at some nodes and below computed anew, in slices, by a long task that begins once this write is committed: the
- * reply does not wait for it. Which ones are left stands in the database, so that where the process dies the job that looks after them goes on.
+ * reply does not wait for it. Which ones are left stands in the database, so that where the process dies the job that looks after them goes on. Gives back how many projects.
  */
 export async function recalculateBelow(
   ctx: WriteCtx,
   nodeIds: number | readonly number[],
   suppliesIds: readonly number[] | null = null,
-): Promise<void> {
-  if ((await askForBelow(ctx, [nodeIds].flat(), suppliesIds)) === 0) return
-  await ctx.tasks.start(ctx, { taskType: 'norm-recalc', name: '更新储备标准', cancellable: false, input: null }, { run: workOff })
+): Promise<number> {
+  const projects = await askForBelow(ctx, [nodeIds].flat(), suppliesIds)
+  if (projects > 0)
+    await ctx.tasks.start(ctx, { taskType: 'norm-recalc', name: '更新储备标准', cancellable: false, input: null }, { run: workOff })
+  return projects
 }
 
 /** The same for what happens by the way, such as to the tree: the job does it within a minute. Gives back how many projects. */

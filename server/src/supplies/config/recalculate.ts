@@ -19,6 +19,8 @@ interface Only {
   readonly suppliesIds?: readonly number[] | null
   /** How much goes a day, of rows by their ids, where it has just been found out; absent: as it was. */
   readonly use?: ReadonlyMap<number, string | null>
+  /** Items that the projects have from now on because they want them. */
+  readonly added?: readonly number[]
 }
 interface Changed {
   readonly before: LedgerRecord | null
@@ -35,13 +37,15 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
   await db.execute(sql`select from project where project_id = any(${array(projectIds)}::bigint[]) order by project_id for no key update`)
   const facts = await projectFacts(db, projectIds, today)
   const items = await itemsFor(db, [...facts.values()], only.suppliesIds ?? null)
-  const missing = await missingOf(db, [...facts.values()], items)
+  const added = new Set(only.added)
+  const missing = await missingOf(db, [...facts.values()], items, added)
   const held = await heldByClinics(db, missing, true)
   const rows = await lockRows(db, [...facts.keys()], only.suppliesIds ?? null)
   const byId = new Map((await withDeleted(db, items, rows)).map((item) => [item.id, item]))
   const changed = rows.flatMap((before): Changed[] => {
     const use = only.use?.has(before.id) ? only.use.get(before.id)! : (before.norm.use ?? null)
-    const after = computed(byId.get(before.suppliesId)!, facts.get(before.orgId)!, before, use, today)
+    const row = { ...before, added: before.added || added.has(before.suppliesId) }
+    const after = computed(byId.get(before.suppliesId)!, facts.get(before.orgId)!, row, use, today)
     return isSame(before, after) ? [] : [{ before, after: { ...before, ...after } }]
   })
   await changeRows(
@@ -49,7 +53,7 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
     t,
     changed.map(({ before, after }) => ({ id: before!.id, ...computedOf(after) })),
   )
-  const begun = await begin(ctx, missing, held, today)
+  const begun = await begin(ctx, missing, { held, added }, today)
   const all = [...changed, ...begun]
   // What an item is counted as may have changed without any of its rows.
   await recountPositions(ctx, only.suppliesIds ? [...rows, ...begun.map(({ after }) => after)] : all.map(({ after }) => after))
@@ -69,8 +73,8 @@ interface Pair {
   readonly item: ItemRow
   readonly project: Facts
 }
-/** What projects have to have and have no row of; the projects are locked, so nobody else begins one. */
-async function missingOf(db: Db, projects: readonly Facts[], items: readonly ItemRow[]): Promise<Pair[]> {
+/** What projects have to have, or want, and have no row of; the projects are locked, so nobody else begins one. */
+async function missingOf(db: Db, projects: readonly Facts[], items: readonly ItemRow[], added: ReadonlySet<number>): Promise<Pair[]> {
   const orgIds = projects.map(({ orgId }) => orgId)
   const there = await ask<{ key: string }>(
     db,
@@ -79,7 +83,8 @@ async function missingOf(db: Db, projects: readonly Facts[], items: readonly Ite
   const known = new Set(there.map(({ key }) => key))
   return projects.flatMap((project) =>
     items
-      .filter((item) => !known.has(`${project.orgId} ${item.id}`) && holdsAt(item, project.path) && mustHave(item, project))
+      .filter((item) => !known.has(`${project.orgId} ${item.id}`) && holdsAt(item, project.path))
+      .filter((item) => added.has(item.id) || mustHave(item, project))
       .map((item) => ({ item, project })),
   )
 }
@@ -103,14 +108,19 @@ async function withDeleted(db: Db, items: readonly ItemRow[], rows: readonly Led
 }
 
 /** Rows of what is required from now on; of drugs with what the clinics hold. */
-async function begin(ctx: Recalculating, missing: readonly Pair[], held: Held, today: string): Promise<Changed[]> {
+async function begin(
+  ctx: Recalculating,
+  missing: readonly Pair[],
+  { held, added }: { readonly held: Held; readonly added: ReadonlySet<number> },
+  today: string,
+): Promise<Changed[]> {
   const ids = await nextIds(ctx.db, t, missing.length)
   const by = ctx.actor?.accountId ?? 0
   const stamp = { createdAt: ctx.now.toISOString(), createdBy: by, updatedAt: ctx.now.toISOString(), updatedBy: by }
   const begun = missing.map(({ item, project }, at): LedgerRecord => {
     const clinics = item.declareType === ItemType.drugs ? held(project.orgId, item.drugIds) : { quantity: 0, nearestExpiry: null }
     const ledgerQuantity = clinics.quantity
-    const own = { ...nothing, quantity: ledgerQuantity, clinicExpiry: clinics.nearestExpiry }
+    const own = { ...nothing, added: added.has(item.id), quantity: ledgerQuantity, clinicExpiry: clinics.nearestExpiry }
     return {
       ...{ id: ids[at]!, version: 0, ...stamp, deletedAt: null, orgId: project.orgId, suppliesId: item.id, declareType: item.declareType },
       ...{ overrideReason: null, ledgerQuantity, offQuantity: 0, expiringQuantity: null, place: null, ledgerAt: null, ledgerKind: null },

@@ -1,7 +1,8 @@
 import { open, type Point } from './declared.ts'
 
-/** A key below its point: a month and a year as they are, a day without its year, an hour alone but for midnight, which is its day. */
+/** A key below its point: a month and a year as they are, a week (`2026-W10`) and a day without its year, an hour alone but for midnight, which is its day. */
 function keyText(key: string): string {
+  if (/-W\d\d$/.test(key)) return key.slice(5)
   if (key.length < 10) return key
   return key.length === 10 || isMidnight(key) ? key.slice(5, 10) : key.slice(11)
 }

@@ -8,6 +8,7 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
+import styles from './overview.module.css'
 import { cardFilters } from './ReserveCards.tsx'
 import { historyOf, type RowsProps } from './rows.ts'
 import { coverText } from './words.ts'
@@ -45,9 +46,10 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
     <>
       <Toolbar
         quick={
-          <>
-            {choice} <QuickFilter list={list} presets={presets} />
-          </>
+          <div className={styles.choices}>
+            {choice}
+            <QuickFilter list={list} presets={presets} />
+          </div>
         }
         tools={settings}
       />

@@ -41,8 +41,9 @@ export function ReserveTrend({ reserve, asOf }: Props) {
         title="近半年申报率与达标率"
         subject={trendSubject}
         points={data}
+        openKey={reserve.date === null ? data?.at(-1)?.key : undefined}
         asOf={asOf}
-        height={240}
+        height={190}
         again={isError ? () => void refetch() : undefined}
       />
     </div>
@@ -66,7 +67,7 @@ export function ShortByOrg({ reserve, asOf }: Props) {
         rows={rows}
         nameOf={({ orgName }) => orgName}
         asOf={asOf}
-        height={240}
+        height={190}
         again={isError ? () => void refetch() : undefined}
         onPick={({ orgId }) => reserve.choose({ orgId })}
       />

@@ -86,13 +86,11 @@ export default function ReserveOverviewPage() {
         <>
           <ReserveCards figures={data} onShow={reserve.showRows} />
           {charts.isOpen && (
-            <>
-              <div className={styles.halves}>
-                <ReserveTrend reserve={reserve} asOf={data?.asOf} />
-                <ShortByOrg reserve={reserve} asOf={data?.asOf} />
-              </div>
+            <div className={styles.parts}>
+              <ReserveTrend reserve={reserve} asOf={data?.asOf} />
+              <ShortByOrg reserve={reserve} asOf={data?.asOf} />
               <CoverMatrix reserve={reserve} keyItems={data?.keyItems} />
-            </>
+            </div>
           )}
           <Rows key={reserve.listsProjects ? 'projects' : 'units'} reserve={reserve} choice={choice} />
         </>

@@ -66,8 +66,7 @@ test('what the server refuses stands at its cell, or in words', () => {
     rows: { 2: { units: '数量过大' }, 1: { nearestExpiry: '已过期' } },
     others: ['缺少：N95口罩'],
   })
-  expect(suspectsIn({ data: { suspects: [{ suppliesId: 1 }] }, message: '由1,200变为120,000，请确认' })).toEqual([
-    { suppliesId: 1, words: '由1,200变为120,000，请确认' },
-  ])
-  expect(suspectsIn({ data: null, message: '' })).toBeNull()
+  const suspects = [{ suppliesId: 1, name: '医用外科口罩' }]
+  expect(suspectsIn({ data: { suspects } })).toEqual(suspects)
+  expect(suspectsIn({ data: null })).toBeNull()
 })

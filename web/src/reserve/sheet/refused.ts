@@ -20,11 +20,10 @@ export function refusedCells(sent: readonly Pick<SheetItem, 'suppliesId'>[], { f
 /** A quantity that is far from the last one, about which the server asks again. */
 export interface Suspect {
   readonly suppliesId: number
-  readonly words: string
+  readonly name: string
 }
 /** Null: it asks nothing of the kind. */
-export function suspectsIn({ data, message }: Pick<CallError, 'data' | 'message'>): readonly Suspect[] | null {
-  const { suspects } = (data ?? {}) as { suspects?: unknown }
-  if (!Array.isArray(suspects) || suspects.length === 0) return null
-  return suspects.map((one: { suppliesId: number; msg?: string }) => ({ suppliesId: one.suppliesId, words: one.msg ?? message }))
+export function suspectsIn({ data }: Pick<CallError, 'data'>): readonly Suspect[] | null {
+  const { suspects } = (data ?? {}) as { suspects?: readonly Suspect[] }
+  return Array.isArray(suspects) && suspects.length > 0 ? suspects : null
 }

@@ -46,23 +46,23 @@ export function useDeclaring(sheet: Sheet, store: SheetStore, done: (declared: D
   }
   function refused(problem: CallError) {
     if (problem.broken) return say(['网络中断，尚未申报成功；已填的内容都在，恢复后请再点申报'])
-    const suspects = suspectsIn(problem)
-    if (suspects) return doubt(problem.message, suspects)
     const { rows, others } = refusedCells(sheet.items, problem)
     if (Object.keys(rows).length > 0) store.complain({ ...store.get().errors, ...rows })
+    const suspects = suspectsIn(problem)
+    if (suspects)
+      return doubt(
+        suspects.map(({ suppliesId, name }) => `“${name}”${rows[suppliesId]?.units ?? ''}`),
+        problem.message,
+      )
     if (problem.code === replies.conflict.code) return say([`${problem.message}。表已刷新，您改过的格子仍在`])
     if (Object.keys(rows).length === 0 && others.length === 0) return complain(problem)
     say(others)
     notice({ kind: 'error', text: others[0] ?? problem.message })
   }
-  function doubt(message: string, suspects: NonNullable<ReturnType<typeof suspectsIn>>) {
-    store.complain({
-      ...store.get().errors,
-      ...Object.fromEntries(suspects.map(({ suppliesId, words }) => [suppliesId, { units: words }])),
-    })
+  function doubt(lines: readonly string[], message: string) {
     modal.confirm({
       title: '数量与上期相差很大，请核对',
-      content: suspects.length > 1 ? suspects.map(({ suppliesId, words }) => <p key={suppliesId}>{words}</p>) : message,
+      content: lines.length > 1 ? lines.map((line) => <p key={line}>{line}</p>) : message,
       okText: '数量无误，申报',
       cancelText: '返回修改',
       onOk: () => declare(1),

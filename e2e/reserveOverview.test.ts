@@ -1,0 +1,78 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { dayOf } from '../server/src/core/days.ts'
+import { aDeclaration, aReserveItem, aShelf, aWeek } from '../server/src/reserve/overview/testReserve.ts'
+import { accessFaults, withAxe } from './axe.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, picture, signIn } from './console.ts'
+import { testOf } from './test.ts'
+
+const test = testOf({ captcha: 0 })
+const card = (page: Page, title: string) =>
+  front(page)
+    .locator('[data-card]')
+    .filter({ has: page.getByText(title, { exact: true }) })
+const number = async (page: Page, title: string) => Number(/\d+/.exec((await card(page, title).innerText()).replace(title, ''))?.[0])
+const rows = (page: Page) => front(page).locator('tbody tr[data-row-key]:not([aria-hidden])')
+const column = async (page: Page, heading: string) => {
+  const headings = await front(page).locator('.ant-table-thead').first().locator('th').allInnerTexts()
+  const at = headings.findIndex((text) => text.trim() === heading)
+  const texts = await rows(page).evaluateAll((lines, cell) => lines.map((line) => line.children[cell]?.textContent ?? ''), at)
+  return texts.reduce((sum, text) => sum + (Number(text) || 0), 0)
+}
+
+describe.skipIf(skipBrowser)('the reserve of a group', () => {
+  test('from each card to the projects that it counts, and level by level down to a project', async ({ product, browse }) => {
+    const { group, company, project } = await product.aGroup()
+    const other = await product.anOrg({ parentId: group.id, orgName: '东非工程公司' })
+    const projects = [project]
+    for (const parent of [company, company, other, other, other]) projects.push(await product.anOrg({ parentId: parent.id, orgType: 4 }))
+    const [pain, fever] = [
+      await aReserveItem(product, group.id, { name: '布洛芬缓释胶囊', isKey: 1 }),
+      await aReserveItem(product, group.id, { name: '连花清瘟胶囊' }),
+    ]
+    const today = dayOf(product.clock())
+    const monday = new Date(Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+    const soon = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
+    for (const [at, { id }] of projects.entries()) {
+      await aShelf(product, id, pain, { ledgerQuantity: 100 * at, requiredQuantity: 200, dailyUse: '10.00', nearestExpiry: soon })
+      await aShelf(product, id, fever, { ledgerQuantity: 100, requiredQuantity: 100 })
+      // Overdue since Monday morning, so that nothing depends on the weekday of the test.
+      const week = await aWeek(product, id, monday, { deadlineAt: `${monday}T00:00:00+08:00` })
+      if (at % 3 !== 2) await aDeclaration(product, week, { onTime: at % 3 === 0 })
+    }
+    const page = await browse()
+    await withAxe(page)
+    await signIn(page, await product.aUser({ roleId: Role.groupAdministrator, orgId: group.id }), '/reserve/overview')
+    await card(page, '应报').getByText('6').first().waitFor()
+    await front(page).getByRole('table').getByText('东非工程公司').first().waitFor()
+    expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
+    await picture(page, 'reserve-overview')
+
+    const expected = { 应报: 6, 已报: 4, 逾期: 2, 缺口项目: 2 }
+    for (const [title, of] of Object.entries(expected)) {
+      expect([title, await number(page, title)]).toEqual([title, of])
+      await card(page, title).click()
+      await expect.poll(() => rows(page).count()).toBe(of)
+    }
+    // Of what is counted in items, the column adds up to the card.
+    const near = await number(page, '近效期')
+    await card(page, '近效期').click()
+    await expect.poll(() => column(page, '近效期')).toBe(near)
+    expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
+    await picture(page, 'reserve-overview-rows')
+
+    await front(page).getByRole('radiogroup', { name: '列出的内容' }).getByText('下级单位').click()
+    await rows(page).getByText('东非工程公司').click()
+    await card(page, '应报').getByText('3').first().waitFor()
+    await expect.poll(() => rows(page).count()).toBe(3)
+  })
+
+  test('a group in which nobody has to declare says so', async ({ product, browse }) => {
+    const group = await product.anOrg({ orgType: 2 })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.groupAdministrator, orgId: group.id }), '/reserve/overview')
+    await front(page).getByText('该范围内没有需要储备申报的项目').waitFor()
+  })
+})

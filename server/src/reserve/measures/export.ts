@@ -1,0 +1,51 @@
+import { day, maybe, shape, text } from '@oems/contract/core/fields.ts'
+import { MeasureState } from '@oems/contract/reserve/codes.ts'
+import { type MeasureFilters, MeasureHead, MeasureRow } from '@oems/contract/reserve/measures.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import { ask, type ReadDb } from '../../core/db/database.ts'
+import { countUpTo } from '../../core/db/paging.ts'
+import { fieldColumns } from '../../core/sheets/exportOf.ts'
+import { type DeclaredMeasures, measureRowColumns, measureRowOf, measureRowsOf } from './history.ts'
+
+const plain = { log: 'plain' } as const
+const { orgName, periodKey, status, declaredAt, declaredByName } = MeasureRow.properties
+const { category, name, valueUnit } = MeasureHead.properties
+const Line = shape({
+  ...{
+    orgName,
+    periodKey,
+    status,
+    category,
+    name,
+    state: maybe(MeasureState.schema),
+    value: maybe(text('填报内容', 200, plain)),
+    valueUnit,
+  },
+  ...{ note: maybe(text('说明', 200, plain)), planDate: maybe(day('整改期限')), declaredAt, declaredByName },
+})
+const columns = fieldColumns(Line, {
+  ...{ orgName: 30, periodKey: 12, status: 12, category: 12, name: 30, state: 12, value: 16, valueUnit: 8, note: 40, planDate: 14 },
+  ...{ declaredAt: 18, declaredByName: 14 },
+})
+
+/** What a node declared, a line a measure. */
+export async function exportMeasures(ctx: Ctx, asked: MeasureFilters) {
+  const from = await measureRowsOf(ctx, asked)
+  return ctx.exporting({
+    name: '防疫措施申报',
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from (select d.items ${from}) q cross join lateral jsonb_array_elements(q.items)`, most),
+    async *rows(reading) {
+      for (const row of await declared(reading.db)) {
+        const shown = measureRowOf(row)
+        for (const item of row.items) yield columns.map(({ value }) => value({ ...shown, ...item }))
+      }
+    },
+  })
+
+  /** One node has a few hundred of them at most. */
+  function declared(db: ReadDb) {
+    return ask<DeclaredMeasures>(db, sql`select ${measureRowColumns} ${from} order by s.start_day desc`)
+  }
+}

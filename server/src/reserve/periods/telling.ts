@@ -1,0 +1,108 @@
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
+import { sql } from 'drizzle-orm'
+import { addDays, dayOf, inShanghai } from '../../core/days.ts'
+import { array, ask, type Db } from '../../core/db/database.ts'
+import { tell } from '../../core/messages/tell.ts'
+import { keepersAt } from '../../declaration/reminding/keepers.ts'
+
+interface Waiting {
+  readonly id: number
+  readonly orgId: number
+  readonly orgName: string
+  readonly declareType: number
+  readonly startDay: string
+  readonly deadlineAt: string
+  /** The reminder of the rule that has come, in hours before the deadline. */
+  readonly hours: number
+}
+/** Periods that wait for their declaration. */
+const undeclared = sql`p.is_due and not exists (
+  select from period_declare d where d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest)`
+const linkOf = (declareType: number) => (declareType === DeclareType.measures ? '/epac/epm/index' : '/reserve/report')
+
+/** Before deadlines: whoever keeps the sheet of a project hears of it once at each of the rule's hours (04 §7). Gives how many were told. */
+export async function remindBefore(db: Db, now: Date): Promise<number> {
+  const waiting = await ask<Waiting>(
+    db,
+    sql`select p.id, p.org_id as "orgId", o.org_name as "orgName", p.declare_type as "declareType", p.start_day as "startDay", p.deadline_at as "deadlineAt", h.hours
+        from declare_period p join org o on o.id = p.org_id and o.deleted_at is null
+          cross join lateral (select min(h::int) as hours from jsonb_array_elements_text(p.policy->'remindHours') h
+            where p.deadline_at - make_interval(hours => h::int) <= ${now.toISOString()}::timestamptz) h
+        where p.end_day >= ${dayOf(now)}::date and p.start_day <= ${dayOf(now)}::date and p.deadline_at > ${now.toISOString()}::timestamptz
+          and h.hours is not null and (p.told_hours is null or p.told_hours > h.hours) and ${undeclared}
+        order by p.id for update of p skip locked`,
+  )
+  if (waiting.length === 0) return 0
+  const keepers = await keepersAt({ db, now }, [...new Set(waiting.map(({ orgId }) => orgId))])
+  let told = 0
+  for (const one of waiting) {
+    const to = keepers.get(one.orgId) ?? []
+    if (to.length > 0) told += await tell({ db, now }, { to, ...reminderOf(one) })
+  }
+  await db.execute(sql`
+    update declare_period p set told_hours = v.hours
+    from unnest(${array(waiting.map(({ id }) => id))}::bigint[], ${array(waiting.map(({ hours }) => hours))}::smallint[]) as v (id, hours) where p.id = v.id`)
+  return told
+}
+
+const reminderOf = ({ orgId, orgName, declareType, startDay, deadlineAt }: Waiting) =>
+  ({
+    type: MessageType.todo,
+    level: MessageLevel.important,
+    title: '储备申报即将截止',
+    content: `“${orgName}”本期的${wordsOf(declareType)}将于${inShanghai(new Date(deadlineAt)).slice(5, 16).replace('T', ' ')}截止，尚未申报。`,
+    link: linkOf(declareType),
+    ...{ bizType: 'reserve-deadline', bizId: orgId, dedupKey: `reserve-deadline:${orgId}:${declareType}:${startDay}` },
+  }) as const
+
+/** No message names what the drugs are for. */
+const wordsOf = (declareType: number) =>
+  declareType === DeclareType.drugs
+    ? '药品储备申报'
+    : declareType === DeclareType.equipment
+      ? '简易医疗设备申报'
+      : declareType === DeclareType.measures
+        ? '防疫措施申报'
+        : '防疫物资申报'
+
+interface Overdue {
+  readonly parentId: number
+  readonly projects: number
+}
+/** The morning after a deadline the level above hears how many of its projects have not declared. */
+export async function tellOverdue(db: Db, now: Date): Promise<number> {
+  const today = dayOf(now)
+  const rows = await ask<Overdue>(
+    db,
+    sql`select o.parent_id as "parentId", count(distinct p.org_id)::int as projects
+        from declare_period p join org o on o.id = p.org_id and o.deleted_at is null
+        where p.end_day >= ${addDays(today, -1)}::date and p.deadline_at between (${addDays(today, -1)}::date::timestamp at time zone 'Asia/Shanghai')
+            and (${today}::date::timestamp at time zone 'Asia/Shanghai') and ${undeclared} and o.parent_id is not null
+        group by 1 order by 1`,
+  )
+  const keepers = await keepersAt(
+    { db, now },
+    rows.map(({ parentId }) => parentId),
+  )
+  let told = 0
+  for (const { parentId, projects } of rows) {
+    const to = keepers.get(parentId) ?? []
+    if (to.length === 0) continue
+    told += await tell(
+      { db, now },
+      {
+        to,
+        ...{ type: MessageType.reminder, level: MessageLevel.important, title: '储备申报逾期' },
+        content: `昨日截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
+        ...{
+          link: '/project-declare/index',
+          bizType: 'reserve-overdue',
+          bizId: parentId,
+          dedupKey: `reserve-overdue:${parentId}:${today}`,
+        },
+      },
+    )
+  }
+  return told
+}

@@ -1,0 +1,22 @@
+import type { LedgerRow } from '@oems/contract/supplies/ledgerRow.ts'
+import { gapOf, normWords } from '@oems/contract/supplies/norm.ts'
+import type { ItemRow, LedgerRecord } from '../tables.ts'
+
+/** What rows say of their item. */
+export const itemView = (item: ItemRow) => ({
+  ...{ suppliesId: item.id, declareType: item.declareType, name: item.name, spec: item.spec, unit: item.unit },
+  ...{ packUnit: item.packUnit, packSize: item.packSize, isKey: item.isKey, normKind: item.normKind },
+})
+/** The norm of a project in words: by its people and its days, and what was set for it. */
+export function projectNorm(item: ItemRow, { norm, minOverride }: Pick<LedgerRecord, 'norm' | 'minOverride'>): string {
+  const words = `${normWords(item, norm.headcount, norm.coverDays)}${norm.reported ? '（填报数）' : ''}`
+  return minOverride === null ? words : `${words}，项目标准${minOverride}`
+}
+
+/** A row of a project's ledger, as lists show it. */
+export const ledgerView = (row: LedgerRecord, item: ItemRow, orgName: string): LedgerRow => ({
+  ...row,
+  ...itemView(item),
+  ...{ projectId: row.orgId, orgName, normWords: projectNorm(item, row), gap: gapOf(row.quantity, row.requiredQuantity) },
+  nearestExpiry: [row.nearestExpiry, row.clinicExpiry].filter((end) => end !== null).sort()[0] ?? null,
+})

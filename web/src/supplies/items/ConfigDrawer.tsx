@@ -1,0 +1,76 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { ItemType, type ItemTypeCode, Origin } from '@oems/contract/supplies/codes.ts'
+import { type Configurable, supplies } from '@oems/contract/supplies/items.ts'
+import { Button, Drawer, Segmented, Table } from 'antd'
+import { useState } from 'react'
+import { useRead, useWrite } from '../../core/calls.ts'
+import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import { useSession } from '../../shell/session.ts'
+
+const types = ItemType.options.map(({ value, label }) => ({ value, label }))
+
+/** 项目配置: what a project has to have is locked, what it has added itself can be taken back. */
+export function ConfigDrawer({ open, close }: { readonly open: boolean; readonly close: () => void }) {
+  const { op } = useSession()
+  const isProject = op.orgType === OrgType.project
+  const [projectId, choose] = useState<number | null>(isProject ? op.orgId : null)
+  const [declareType, show] = useState<ItemTypeCode>(ItemType.supplies)
+  return (
+    <Drawer title="项目配置" open={open} onClose={close} size={860} destroyOnHidden>
+      <p>
+        {!isProject && (
+          <OrgPicker
+            aria-label="项目"
+            value={projectId}
+            onChange={choose}
+            orgTypes={[OrgType.project]}
+            placeholder="请选择项目"
+            style={{ width: 280 }}
+          />
+        )}{' '}
+        <Segmented aria-label="申报类型" value={declareType} options={types} onChange={show} />
+      </p>
+      {projectId === null ? (
+        <p>请选择项目，查看它的必备物资，增加或移除其他物资。</p>
+      ) : (
+        <Items projectId={projectId} declareType={declareType} />
+      )}
+    </Drawer>
+  )
+}
+
+function Items({ projectId, declareType }: { readonly projectId: number; readonly declareType: ItemTypeCode }) {
+  const { data, isLoading } = useRead(supplies.listSupplies, { projectId, declareType })
+  const add = useWrite(supplies.addProjectSuppliesConfig, '已添加')
+  const remove = useWrite(supplies.removeProjectSuppliesConfig, '已移除')
+  const isBusy = add.isPending || remove.isPending
+  const action = ({ suppliesId, name, configured, origin }: Configurable) => {
+    if (origin === Origin.required) return '必备'
+    const asked = { projectId, suppliesIds: [suppliesId] }
+    return configured === 1 ? (
+      <Button size="small" danger disabled={isBusy} aria-label={`移除${name}`} onClick={() => remove.mutate(asked)}>
+        移除
+      </Button>
+    ) : (
+      <Button size="small" disabled={isBusy} aria-label={`添加${name}`} onClick={() => add.mutate(asked)}>
+        添加
+      </Button>
+    )
+  }
+  return (
+    <Table<Configurable>
+      size="small"
+      rowKey="suppliesId"
+      loading={isLoading}
+      dataSource={[...(data ?? [])]}
+      pagination={false}
+      locale={{ emptyText: '没有可以配置的物资' }}
+      columns={[
+        { title: '物资名称', render: (_, { name, spec }) => [name, spec].filter(Boolean).join(' ') },
+        { title: '储备标准', dataIndex: 'normWords' },
+        { title: '来源', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
+        { title: '操作', width: 88, render: (_, row) => action(row) },
+      ]}
+    />
+  )
+}
