@@ -50,6 +50,7 @@ const openers: Readonly<Record<string, Openers>> = {
     page.locator('tr.ant-table-row').first(),
   ],
   'visitor/index': (page) => ['登记访客', '登记到访'].map((name) => page.getByRole('button', { name, exact: true }).first()),
+  'reserve/auto-declare': (page) => ['储备指南', '设置'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'sys/session': (page) => [page.getByRole('button', { name: '强制下线' }).first()],
 }
 

@@ -57,7 +57,14 @@ const figuresHeaderAt = 480
 const rowHeight = 40
 
 /** Pages whose figures stand above their table. */
-const withFigures = ['clinic/drug-stock/index', 'filling-management/index', 'statistic/epidemic', 'statistic/health', 'sys/log']
+const withFigures = [
+  'clinic/drug-stock/index',
+  'filling-management/index',
+  'project-declare/index',
+  'statistic/epidemic',
+  'statistic/health',
+  'sys/log',
+]
 /** Pages that are neither: what they show besides is not counted in rows. */
 const others = [
   ...[

@@ -40,7 +40,11 @@ const noRates = {
   'server/src/clinic/demo.ts': 'square metres',
   'server/src/clinic/targets.ts': 'kilometres',
   'web/src/project/nation/NationBars.tsx': 'lengths of bars',
-  'web/src/project/nation/geometry.ts': 'places on a map',
+  'web/src/kit/map/geometry.ts': 'places on a map',
+  'server/src/supplies/items/write.ts': 'coefficients of norms',
+  'server/src/supplies/config/state.ts': 'daily use',
+  'server/src/reserve/shortage/offers.ts': 'kilometres',
+  'server/src/reserve/periods/sources.ts': 'digits of a key',
 }
 
 const rounds = /toFixed\(|\* ?100\b|\* ?1_?000 ?\/|style: 'percent'|\bround\([^)]*(,|::numeric)/

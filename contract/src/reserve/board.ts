@@ -1,12 +1,12 @@
-import { read, under, write } from '../core/call.ts'
+import { type Permission, read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { day, flag, id, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { querySubscribeOrg } from '../figures/shared.ts'
-import { DeclareType, ItemType } from '../supplies/codes.ts'
+import { DeclareType, ItemType, type ItemTypeCode } from '../supplies/codes.ts'
 import { count, percent, placeFilters, projectId } from '../supplies/fields.ts'
-import { PeriodStatus } from './codes.ts'
+import { BoardCount, PeriodStatus } from './codes.ts'
 import { declareId, StatusCell } from './fields.ts'
 
 const plain = { log: 'plain' } as const
@@ -34,6 +34,8 @@ const filters = {
   /** Projects with one of these in the cell of `declareType`, or in any. */
   status: withDefault(list(PeriodStatus.schema), []),
   declareType: optional(DeclareType.schema),
+  /** As the cards count: with a declaration type, exactly the projects of that figure. */
+  counted: optional(BoardCount.schema),
   overdueOnly: withDefault(flag('只看逾期'), 0),
   name: optional(text('名称', 64, plain)),
   querySubscribeOrg,
@@ -41,6 +43,12 @@ const filters = {
 export const BoardSearch = shape({ ...paged('deadlineAt', 'reachRate'), ...filters })
 export type BoardSearch = ValueOf<typeof BoardSearch>
 
+/** Who may declare a sheet: asked beside the gate of 按台账一键申报. */
+export const declares: Readonly<Record<ItemTypeCode, Permission>> = {
+  [ItemType.supplies]: 'epac:project-supplies:declare',
+  [ItemType.drugs]: 'epac:drug-reserve-manager:declare',
+  [ItemType.equipment]: 'epac:project-supplies:declare',
+}
 export const SameDraft = shape({
   projectId,
   declareTypes: { ...list(ItemType.schema), title: '申报类型', minItems: 1, maxItems: 3, uniqueItems: true },
@@ -56,7 +64,7 @@ export const board = under('/epac/project-declare', {
     'epac:project-declare:declare',
     SameDraft,
     list(shape({ declareType: ItemType.schema, declareId, status: PeriodStatus.schema })),
-    { title: '按台账一键申报', handlerAsks: ['epac:project-supplies:declare', 'epac:drug-reserve-manager:declare'] },
+    { title: '按台账一键申报', handlerAsks: [...new Set(Object.values(declares))] },
   ),
   remind: write.post(
     'remind',

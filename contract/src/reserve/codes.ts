@@ -57,3 +57,5 @@ export const MeasureState = codes('落实情况', {
   notApplicable: [4, '不适用'],
 })
 export const TrendGrain = codes('粒度', { week: [1, '周'], month: [2, '月'] })
+/** What the cards of a board count. */
+export const BoardCount = codes('计入', { due: [1, '应报'], declared: [2, '已报'], overdue: [3, '逾期未报'] })

@@ -77,7 +77,7 @@ export const SheetImport = shape({
       quantity: maybe(units('数量')),
       offQuantity: maybe(units('库外数量')),
       nearestExpiry: maybe(day('最近效期')),
-      remark: maybe(text('备注', 200, plain)),
+      remark: maybe(text('备注', 200, { log: 'personal' })),
     }),
   ),
   errors: list(SheetFault),

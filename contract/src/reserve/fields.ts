@@ -9,7 +9,7 @@ export const declareId = id('申报单')
 export const declareFiles: FilesField = { title: '附件', bizTypes: ['image', 'doc'], most: 9 }
 /** The illness that a call of `/epac/drug-reserve-…` must name: 2. */
 export const reserveIllnessId = id('病种')
-export const remark = optional({ ...longText('备注', 500), log: 'plain' as const })
+export const remark = optional(longText('备注', 500))
 export const confirmed = withDefault(flag('已核对'), 0)
 
 /** A window in which something is declared, and what has become of it. */

@@ -12,7 +12,7 @@ const plain = { log: 'plain' } as const
 const illnessId = reserveIllnessId
 export const guidanceId = id('储备指南')
 const title = { ...text('标题', 60, plain), minLength: 2 }
-const content = Type.String({ title: '正文', minLength: 1, maxLength: 20_000, log: 'plain' })
+const content = Type.String({ title: '正文', minLength: 1, maxLength: 20_000, log: 'personal' })
 const effective = { effectiveFrom: optional(day('生效日')), effectiveTo: optional(day('失效日')) }
 
 /** 04 §2.9. */

@@ -57,7 +57,7 @@ export const MeasureSheet = shape({
   period: shape({ ...PeriodState.properties, version }),
   riskGrade: maybe(whole('风险等级', 1, 4)),
   items: list(MeasureItem),
-  remark: maybe(text('备注', 500, plain)),
+  remark: maybe(text('备注', 500, { log: 'personal' })),
   oss: ossOf,
 })
 export type MeasureSheet = ValueOf<typeof MeasureSheet>
@@ -114,7 +114,7 @@ export const MeasureRow = shape({
   declareId,
   implementRate: percent('落实率'),
   unfinished: count('整改中'),
-  remark: maybe(text('备注', 500, plain)),
+  remark: maybe(text('备注', 500, { log: 'personal' })),
   states: byKey(MeasureState.schema),
   /** Of those that are answered in numbers or words. */
   values: byKey(text('填报内容', 200, plain)),

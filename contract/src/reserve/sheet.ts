@@ -20,7 +20,7 @@ import { DeclareSource, PeriodStatus } from './codes.ts'
 import { confirmed, declareFiles, declareId, PeriodState, periodFields, remark } from './fields.ts'
 
 const plain = { log: 'plain' } as const
-const itemRemark = optional(text('备注', 200, plain))
+const itemRemark = optional(text('备注', 200, { log: 'personal' }))
 
 /** A row of a sheet, as it stands before it is declared. */
 export const SheetItem = shape({
@@ -37,7 +37,7 @@ export const SheetItem = shape({
   ...stateFields,
   /** What to do about it, in a sentence; null where nothing is missing. */
   hint: maybe(text('建议', 200, plain)),
-  remark: maybe(text('备注', 200, plain)),
+  remark: maybe(text('备注', 200, { log: 'personal' })),
   ledgerAt: maybe(time('台账更新时间')),
 })
 export type SheetItem = ValueOf<typeof SheetItem>
@@ -55,7 +55,7 @@ export const Sheet = shape({
   riskGrade: maybe(whole('风险等级', 1, 4)),
   tolerance: whole('波动倍数', 1, 50),
   items: list(SheetItem),
-  remark: maybe(text('备注', 500, plain)),
+  remark: maybe(text('备注', 500, { log: 'personal' })),
   oss: ossOf,
 })
 export type Sheet = ValueOf<typeof Sheet>
@@ -113,7 +113,7 @@ const declared = {
   riskGrade: maybe(whole('风险等级', 1, 4)),
   reachRate: percent('达标率'),
   shortageNum: count('缺口'),
-  remark: maybe(text('备注', 500, plain)),
+  remark: maybe(text('备注', 500, { log: 'personal' })),
   /** How often it was corrected. */
   corrections: count('更正次数'),
 }
@@ -135,7 +135,7 @@ export const FrozenItem = shape({
   ...expiryFields,
   requiredQuantity: units('标准储备量'),
   stockLevel: maybe(StockLevel.schema),
-  remark: maybe(text('备注', 200, plain)),
+  remark: maybe(text('备注', 200, { log: 'personal' })),
 })
 export type FrozenItem = ValueOf<typeof FrozenItem>
 export const DeclaredInfo = shape({

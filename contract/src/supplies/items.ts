@@ -63,7 +63,7 @@ const fields = {
   isKey: withDefault(flag('重点物资'), 0),
   status: withDefault(ItemStatus.schema, ItemStatus.enabled),
   orderNum: withDefault(whole('排序', 0, 9_999), 100),
-  remark: optional(text('备注', 200, plain)),
+  remark: optional(text('备注', 200, { log: 'personal' })),
 }
 interface Norm {
   readonly declareType: ItemTypeCode

@@ -4,12 +4,14 @@ import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
 import { listAddress } from '../kit/list/address.ts'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
+import { useSameTypes } from '../reserve/board/useSameTypes.ts'
 import { openable } from '../shell/desk.ts'
 import { type Bench, type BenchProps, missing } from './bench.ts'
+import { type Cell, isOpen, openCount } from './openCells.ts'
+import { SameButton } from './SameButton.tsx'
 import { TouchButton } from './TouchButton.tsx'
 import styles from './workbench.module.css'
 
-type Cell = NonNullable<Bench['today']['declare']>[number]
 const tones: Readonly<Record<Status, Tone>> = { 0: 'none', 1: 'due', 2: 'done', 3: 'overdue' }
 
 /** How the site stands with each thing that it declares, until when, by both clocks, and the way there. */
@@ -17,18 +19,29 @@ export function DeclareStrip({ bench, projectId }: BenchProps & { readonly proje
   const cells = bench?.today.declare
   return (
     <section className={styles.strip} aria-label="今日申报" aria-busy={bench === undefined}>
-      {cells?.map((cell) => (
-        <DeclareCell key={cell.declareType} cell={cell} />
-      ))}
-      {cells === null && <span>{missing}</span>}
-      {bench && <TouchButton projectId={projectId} unfilled={bench.today.health?.unfilled ?? 0} />}
+      <div className={styles.cells}>
+        {cells?.map((cell) => (
+          <DeclareCell key={cell.declareType} cell={cell} projectId={projectId} day={bench!.day} />
+        ))}
+        {cells === null && <span>{missing}</span>}
+      </div>
+      {bench && <TouchButton projectId={projectId} open={openCount(bench.today)} />}
     </section>
   )
 }
 
-function DeclareCell({ cell: { declareType, status, lateFilled, deadline } }: { readonly cell: Cell }) {
-  const filters = status === 1 || (status === 3 && !lateFilled) ? { filled: 0 } : {}
-  const to = openable(listAddress('filling-management/index', filters))
+interface CellProps {
+  readonly cell: Cell
+  readonly projectId: number
+  readonly day: Bench['day']
+}
+function DeclareCell({ cell, projectId, day }: CellProps) {
+  const { declareType, status, lateFilled, deadline } = cell
+  const same = useSameTypes().find((type) => type === declareType)
+  const isHealth = declareType === DeclareType.health
+  const filters = isHealth && isOpen(cell) ? { filled: 0 } : {}
+  const to = openable(isHealth ? listAddress('filling-management/index', filters) : `/project-declare/detail/${projectId}/${declareType}`)
+  const words = !isHealth ? '查看申报单' : filters.filled === 0 ? '查看未申报' : '查看填报'
   return (
     <div className={styles.cell}>
       <b>{DeclareType.label(declareType)}</b>
@@ -39,7 +52,8 @@ function DeclareCell({ cell: { declareType, status, lateFilled, deadline } }: { 
           {deadline.local !== null && `，当地 ${deadline.local.slice(5)}`}
         </span>
       )}
-      {to !== null && <Link to={to}>{filters.filled === 0 ? '查看未申报' : '查看填报'}</Link>}
+      {to !== null && <Link to={to}>{words}</Link>}
+      {same && status === 1 && <SameButton projectId={projectId} declareType={same} day={day} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { rate } from '@oems/contract/core/rate.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { BoardFigures, BoardRow, board as calls } from '@oems/contract/reserve/board.ts'
-import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
+import { BoardCount, PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -104,14 +104,22 @@ const projectsOf = ({ db }: Ctx, where: ReturnType<typeof sql>) =>
 
 const shown = ({ cells, ...row }: Row): ValueOf<typeof BoardRow> => ({ ...row, cells: cells.map(({ isDue: _, ...cell }) => cell) })
 
-function matching({ status, declareType, overdueOnly, name }: Search) {
+function matching({ status, declareType, counted, overdueOnly, name }: Search) {
   const asked = (cells: readonly Cell[]) => (declareType === null ? cells : cells.filter((cell) => cell.declareType === declareType))
   return ({ orgName, cells }: Row) =>
     (name === null || orgName.toLowerCase().includes(name.toLowerCase())) &&
     (status.length === 0 || asked(cells).some((cell) => status.includes(cell.status))) &&
+    (counted === null || asked(cells).some(counts[counted])) &&
     (overdueOnly === 0 || asked(cells).some(isOverdue))
 }
 const isOverdue = ({ status, lateFilled }: Cell) => status === PeriodStatus.overdue && !lateFilled
+const isDeclared = ({ status, lateFilled }: Cell) => status === PeriodStatus.declared || lateFilled
+/** The figures count the cells that these say yes to, and their lists show the projects of those. */
+const counts = {
+  [BoardCount.due]: ({ isDue }: Cell) => isDue,
+  [BoardCount.declared]: (cell: Cell) => cell.isDue && isDeclared(cell),
+  [BoardCount.overdue]: (cell: Cell) => cell.isDue && isOverdue(cell),
+}
 
 /** The nearest deadline that is still open comes first; a rate that is not known comes last. */
 function sorted(rows: readonly Row[], rules: Input<typeof calls.board>['sortRules']): readonly Row[] {
@@ -130,7 +138,7 @@ const nextDeadline = ({ cells }: Row) =>
 
 const figuresOf = (rows: readonly Row[]): ValueOf<typeof BoardFigures> =>
   DeclareType.options.map(({ value: declareType }) => {
-    const due = rows.flatMap(({ cells }) => cells.filter((cell) => cell.declareType === declareType && cell.isDue))
-    const isDeclared = ({ status, lateFilled }: Cell) => status === PeriodStatus.declared || lateFilled
-    return { declareType, due: due.length, declared: due.filter(isDeclared).length, overdue: due.filter(isOverdue).length }
+    const cells = rows.flatMap((row) => row.cells.filter((cell) => cell.declareType === declareType))
+    const count = (which: keyof typeof counts) => cells.filter(counts[which]).length
+    return { declareType, due: count(BoardCount.due), declared: count(BoardCount.declared), overdue: count(BoardCount.overdue) }
   })

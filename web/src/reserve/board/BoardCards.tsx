@@ -1,0 +1,54 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
+import type { BoardFigures } from '@oems/contract/reserve/board.ts'
+import { BoardCount } from '@oems/contract/reserve/codes.ts'
+import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
+import { figure, StatCards } from '../../kit/Figures.tsx'
+import type { List } from '../../kit/list/useListPage.ts'
+import styles from './board.module.css'
+
+type Figures = ValueOf<typeof BoardFigures>
+interface Props {
+  readonly list: Pick<List, 'search' | 'filters'>
+  readonly figures: Figures | undefined
+}
+
+const counts = [
+  { counted: BoardCount.due, of: 'due' },
+  { counted: BoardCount.declared, of: 'declared' },
+  { counted: BoardCount.overdue, of: 'overdue' },
+] as const
+
+/** Of each type how many are due, have declared and are overdue; each number filters the list to its projects, once more: to all. */
+export function BoardCards({ list, figures }: Props) {
+  const { declareType: type, counted } = list.filters as {
+    readonly declareType?: DeclareTypeCode
+    readonly counted?: CodeOf<typeof BoardCount>
+  }
+  const none = { status: null, overdueOnly: null, view: null }
+  return (
+    <StatCards>
+      {DeclareType.options.map(({ value, label }) => (
+        <section key={value} data-card className={styles.card} aria-label={label} aria-busy={figures === undefined}>
+          <h2>{label}</h2>
+          <p>
+            {counts.map((one) => {
+              const isChosen = type === value && counted === one.counted
+              return (
+                <button
+                  key={one.of}
+                  type="button"
+                  aria-pressed={isChosen}
+                  data-count={one.of}
+                  onClick={() => list.search({ ...none, declareType: isChosen ? null : value, counted: isChosen ? null : one.counted })}
+                >
+                  {BoardCount.label(one.counted)} <b>{figure(figures?.find(({ declareType }) => declareType === value)?.[one.of])}</b>
+                </button>
+              )
+            })}
+          </p>
+        </section>
+      ))}
+    </StatCards>
+  )
+}

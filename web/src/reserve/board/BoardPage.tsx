@@ -1,0 +1,90 @@
+import { BoardRow, board } from '@oems/contract/reserve/board.ts'
+import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
+import { useNavigate } from 'react-router'
+import { columnsBy } from '../../kit/list/columnsBy.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
+import { OrgBeside } from '../../kit/list/OrgBeside.tsx'
+import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
+import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
+import { useListPage } from '../../kit/list/useListPage.ts'
+import { StatusCell } from '../status/StatusCell.tsx'
+import { BoardCards } from './BoardCards.tsx'
+import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
+import { useDeclaringSame } from './useDeclaringSame.tsx'
+import { useReminding } from './useReminding.tsx'
+
+const presets = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'pending', label: '未申报', filters: { status: [PeriodStatus.pending] } },
+  { key: 'overdue', label: '逾期未报', filters: { overdueOnly: 1 } },
+]
+
+/** 项目申报 (04 §6): what each project has declared of each type, and what is still to come; a row leads to the project's sheet. */
+export default function BoardPage() {
+  const navigate = useNavigate()
+  const list = useListPage(board.board, { rowKey: 'projectId' })
+  const outcome = useOutcome(list.rows)
+  const declareType = list.filters.declareType as BoardRow['cells'][number]['declareType'] | null | undefined
+  const acting = { declareType: declareType ?? null, show: outcome.show }
+  const reminding = useReminding(acting)
+  const declaring = useDeclaringSame(acting)
+  const column = columnsBy(BoardRow, list.sortable, ['reachRate'])
+  const { visibleColumns, settings } = useColumns(list, [
+    column('orgName', { kind: 'organisation' }),
+    column('companyName', { kind: 'organisation', extra: true }),
+    ...DeclareType.options.map(({ value, label }) => ({
+      title: label,
+      span: { least: 124, usual: 168, most: 220 },
+      render: (_: unknown, { cells }: BoardRow) => {
+        const cell = cells.find((one) => one.declareType === value)
+        return cell ? <StatusCell {...cell} /> : '—'
+      },
+    })),
+    column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 } }),
+  ])
+  const actions = [...reminding.actions, ...declaring.actions]
+  return (
+    <>
+      <ListPage
+        title="项目申报"
+        about="各项目本期五类申报的状态；点击数字筛选，点击项目查看申报单"
+        count={list.total}
+        unit="个项目"
+        beside={<OrgBeside list={list} chosen={(list.filters.orgId as number | undefined) ?? null} />}
+        figures={<BoardCards list={list} figures={list.reply?.figures} />}
+      >
+        <Toolbar
+          quick={<QuickFilter list={list} presets={presets} />}
+          tools={
+            <>
+              <ExportButton call={board.export} list={list} />
+              {settings}
+            </>
+          }
+          selection={actions.length > 0 && <SelectionBar list={list} actions={actions} />}
+        />
+        <FilterRow
+          list={list}
+          names={['name', 'declareType', 'status']}
+          more={[
+            { name: 'counted', tagOnly: true },
+            { name: 'projectId', tagOnly: true, words: () => '指定项目' },
+          ]}
+        />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          selectable={actions.length > 0}
+          onOpen={({ projectId }) => void navigate(`/project-declare/detail/${projectId}/${declareType ?? DeclareType.supplies}`)}
+        />
+      </ListPage>
+      {reminding.dialog}
+      {declaring.dialog}
+      <OutcomeDialog outcome={outcome} />
+    </>
+  )
+}
