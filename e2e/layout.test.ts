@@ -8,6 +8,7 @@ import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
+import { type IllnessChoice, illnesses } from '@oems/contract/illness/illnesses.ts'
 import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { RunStatus, RunTrigger, TaskStatus } from '@oems/contract/operations/codes.ts'
@@ -16,6 +17,9 @@ import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { regionUsers } from '@oems/contract/regionUser/regionUsers.ts'
 import { registrationPhone } from '@oems/contract/registration/phone.ts'
 import { ownRelatives } from '@oems/contract/relative/phone.ts'
+import { type RiskLevelChoice, riskLevels } from '@oems/contract/risk/levels.ts'
+import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import { risks } from '@oems/contract/risk/risks.ts'
 import { students } from '@oems/contract/student/students.ts'
 import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
@@ -29,6 +33,7 @@ import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { sent } from '../server/src/files/testFiles.ts'
 import { saved } from '../server/src/testing/samples.ts'
+import type { Caller } from '../server/src/testing/testApp.ts'
 import { aWarning } from '../server/src/warning/testWarnings.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { skipBrowser } from './chromium.ts'
@@ -61,6 +66,7 @@ const others = [
     'org-management/org-management',
     'profile',
     'risk/epidemic-situation/index',
+    'risk/risk/index',
     'sys/config',
     'sys/role',
   ],
@@ -92,6 +98,15 @@ const anInstitution = {
   ...{ institutionType: 1, nationCode: 'KE', address: '内罗毕', services: [1] },
   ...{ contactName: '对接人', contactPhone: '13812345678', emergencyPhone: '+254 20 1234567' },
 }
+const malaria = 4
+/** Of every illness for which there may be some; gives back one of malaria. */
+async function riskLevelsOf(own: Caller): Promise<number> {
+  const { data: ills } = await own(illnesses.listAllExcludeRisk)
+  for (const { id, name } of ills as IllnessChoice[]) await saved(own, risks.save, { illnessId: id, name })
+  const { data: levels } = await own(riskLevels.listBy, { illnessId: malaria })
+  return (levels as RiskLevelChoice[])[0]!.id
+}
+
 /** Enough of everything for a list to be longer than the window. */
 async function aWorld(product: Product) {
   const group = await product.anOrg({ orgType: 2 })
@@ -116,6 +131,7 @@ async function aWorld(product: Product) {
   for (let at = 0; at < many; at++) await tell({ db: product.db, now: product.clock() }, { to: [administrator.accountId], ...aMessage })
   await tasksAndRuns(product, administrator)
   const own = product.as(await product.aSession(administrator))
+  const riskLevelId = await riskLevelsOf(own)
   for (let at = 0; at < many; at++) {
     const { ossId } = await sent(own, 'doc', `协议${at}.pdf`, '%PDF-1.7')
     await saved(own, orgFiles.save, { orgId: group.id, fileType: 3, title: `协议${at}`, ossIds: [ossId] })
@@ -123,6 +139,7 @@ async function aWorld(product: Product) {
     await saved(own, clinics.save, { orgId: group.id, clinicName: `医务室${at}`, clinicLevel: 2, address: '营地1号' })
     await saved(own, rooms.save, { orgId: group.id, roomName: `指挥室${at}`, dutyPhone: '010-88886666' })
     const { id: targetOrgId } = await product.anOrg({ orgType: 2 })
+    await saved(own, orgRisks.save, { orgId: targetOrgId, illnessId: malaria, riskLevelId, reason: '例行评估', basis: 4 })
     await saved(own, institutions.localAdd, { orgId: group.id, institutionName: `当地医院${at}`, ...anInstitution })
     await aWarning(product.db, product.clock(), project.id, { state: WarningState.closed })
     await saved(own, visits.save, { ...aVisit, mobile: `139777700${10 + at}`, orgId: project.id })

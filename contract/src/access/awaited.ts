@@ -8,4 +8,5 @@ export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
   'epac:project-supplies:declare': 'supplies',
+  'epac:drug-reserve-manager:save': 'reserve',
 }

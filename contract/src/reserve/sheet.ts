@@ -78,7 +78,7 @@ export const SheetDraft = shape({
   date: day('日期'),
   declareType: withDefault(ItemType.schema, ItemType.supplies),
   /** The latest that the caller saw; null for the first of the period. */
-  lastDeclareId: maybe(declareId),
+  lastDeclareId: optional(declareId),
   version: optional(version),
   items,
   confirmed,

@@ -66,7 +66,7 @@ const toHealth = 'stat:health:export'
 const toBoth = [toHealth, 'stat:epidemic:export'] as const
 
 export const health = under('/biz/health-statistics', {
-  /** Each figure against the day before. Risks are absent until their area is built. */
+  /** Each figure against the day before. */
   overview: read.post('overview', ofBoth, OnDay, overviewOf({ ...healthOfDay, ...healthOfYear })),
   healthRate: read.post('healthRate', ofHealth, OfRate, HealthRate),
   epidemicTrend: read.post('epidemicTrend', ofBoth, OfTrend, listing(points(healthTrend))),

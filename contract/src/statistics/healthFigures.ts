@@ -5,8 +5,9 @@ import { TopIndicator } from '../figures/codes.ts'
 import { among, count, listed, share } from '../figures/subject.ts'
 import { covid } from '../illness/codes.ts'
 import { onsite } from '../people/figures.ts'
+import { RiskGrade } from '../risk/codes.ts'
 import { caseState, caseTrend, newRanking, openRanking } from './caseFigures.ts'
-import { declarationList, employeeList, fillingList } from './lists.ts'
+import { declarationList, employeeList, fillingList, orgRiskList } from './lists.ts'
 
 const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
 
@@ -18,6 +19,9 @@ const vaccinated = among('vaccination.person', 'statement', [covid * 10 + Vaccin
 const examined = count('pe.done', { title: '已检', unit: '人次' })
 const dueExaminations = count('pe.due', { title: '应检', unit: '人次' })
 
+/** High for other areas (04 §3.16). */
+const highGrades = [RiskGrade.high, RiskGrade.extreme]
+
 /** 健康总览 of a day. */
 export const healthOfDay = {
   ...listed(employeeList, { onsite }),
@@ -28,6 +32,15 @@ export const healthOfDay = {
   ...listed(fillingList, { abnormal, worse }),
   ...listed(declarationList, { pending: pendingHandle }),
   ...caseState,
+  ...listed(orgRiskList, {
+    highRiskNum: among('risk.org', 'grade', highGrades, {
+      title: '高风险',
+      unit: '个',
+      note: '自身设定为高风险或极高风险的组织，每个病种各计一次',
+      good: 'down',
+      where: { grade: highGrades },
+    }),
+  }),
   // Who is on leave has an archive as well: of those on site alone, more than all would be vaccinated.
   vaccinationRate: share(vaccinated, archived, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 已建立健康档案的人数', good: 'up' }),
 }

@@ -3,9 +3,10 @@ import { situations } from '../attention/situations.ts'
 import { declareHealth } from '../declaration/declareHealth.ts'
 import { fillingManagement } from '../declaration/fillingManagement.ts'
 import { employees } from '../people/employees.ts'
-import { attentionList, declarationList, employeeList, fillingList } from './lists.ts'
+import { orgRisks } from '../risk/orgRisks.ts'
+import { attentionList, declarationList, employeeList, fillingList, orgRiskList } from './lists.ts'
 
 test('a list is opened by whoever may read it', () => {
-  const named = [employeeList, fillingList, attentionList, declarationList].map(({ call }) => call.may)
-  expect(named).toEqual([employees.v2List.may, fillingManagement.page.may, situations.list.may, declareHealth.list.may])
+  const named = [employeeList, fillingList, attentionList, declarationList, orgRiskList].map(({ call }) => call.may)
+  expect(named).toEqual([employees.v2List.may, fillingManagement.page.may, situations.list.may, declareHealth.list.may, orgRisks.list.may])
 })

@@ -1,5 +1,5 @@
 import { read, under, write } from '../core/call.ts'
-import { Done, day, Id, id, list, maybe, optional, reason, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { Done, day, flag, Id, id, list, maybe, optional, reason, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -83,6 +83,16 @@ export const LedgerChanges = ruled(
 )
 export type LedgerChanges = ValueOf<typeof LedgerChanges>
 
+/** A row as the project keeps it: its own expiry is that of what lies outside of the clinics. */
+export const KeptRow = shape({
+  ...LedgerRow.properties,
+  clinicExpiry: maybe(day('医务室最近效期')),
+  expiryManaged: flag('效期管理'),
+  /** An item of the project's own, which it may rename. */
+  own: flag('本项目物资'),
+})
+export type KeptRow = ValueOf<typeof KeptRow>
+
 /** How a row of the ledger came to be what it is, the newest first. */
 export const LedgerLog = shape({
   id: id('记录'),
@@ -101,8 +111,8 @@ const reads = 'epac:project-supplies-manager:list'
 /** 项目物资填报: what a project keeps itself (04 §5.2). */
 export const projectLedger = under('/epac/project-supplies', {
   /** At most 500. */
-  listFourProjectManager: read.post('list-4-project-manager', reads, LedgerSearch, list(LedgerRow)),
-  pageFourProjectManager: read.post('page-4-project-manager', reads, LedgerPage, page(LedgerRow)),
+  listFourProjectManager: read.post('list-4-project-manager', reads, LedgerSearch, list(KeptRow)),
+  pageFourProjectManager: read.post('page-4-project-manager', reads, LedgerPage, page(KeptRow)),
   ledgerLog: read.post('ledger-log', reads, shape({ ...paged('at'), id: id('台账') }), page(LedgerLog)),
   saveFourProjectManager: write.post('save-4-project-manager', keeps, LedgerDraft, Id, { title: '登记项目物资' }),
   updateFourProjectManager: write.post('update-4-project-manager', 'epac:project-supplies-manager:update', LedgerChange, Done, {

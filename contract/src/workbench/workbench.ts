@@ -7,7 +7,8 @@ import { points, values } from '../figures/shapes.ts'
 import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
 import { Op } from '../session/session.ts'
-import { AgendaKind, DeclareType } from './codes.ts'
+import { DeclareType } from '../supplies/codes.ts'
+import { AgendaKind } from './codes.ts'
 
 /** How a project stands with one of the things that it declares. */
 const DeclareCell = shape({

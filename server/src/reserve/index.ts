@@ -4,6 +4,7 @@ import { joined } from '../core/domainParts.ts'
 import auto from './auto/part.ts'
 import board from './board/part.ts'
 import declaring from './declaring/part.ts'
+import fed from './fed/part.ts'
 import guidance from './guidance/part.ts'
 import measures from './measures/part.ts'
 import overview from './overview/part.ts'
@@ -13,7 +14,7 @@ import shortage from './shortage/part.ts'
 
 /** What projects declare of their reserve, period by period, and what that tells those above them (04 §2.3, §2.4, §4.1). */
 const reserve: Domain = {
-  ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures]),
+  ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures, fed]),
   pages,
   prepare: ({ db }, now) => seedPeriodPolicies(db, now),
 }

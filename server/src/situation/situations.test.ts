@@ -116,6 +116,8 @@ describe('the trend', () => {
     expect(falling).toHaveLength(1)
     expect(await idsOf({ illnessId, trend: Trend.falling, startTime: today, endTime: today })).toEqual(falling)
     expect(await idsOf({ illnessId, trend: Trend.falling, endTime: daysAgo(1) })).toEqual([])
+    const lines = await linesIn(await keeper(situations.export, { illnessId, trend: Trend.falling }))
+    expect(lines.map((line) => line[3])).toEqual(['日期', today])
     // From the eighth day on something is known of the week before: twenty cases after none.
     expect(await idsOf({ illnessId, trend: Trend.rising })).toHaveLength(6)
   })

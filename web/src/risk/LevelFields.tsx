@@ -1,10 +1,11 @@
 import { measures } from '@oems/contract/dictionary/measures.ts'
 import { LevelRule } from '@oems/contract/risk/fields.ts'
 import { RiskLevelDraft } from '@oems/contract/risk/levels.ts'
-import { ColorPicker, Form, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import { useCan } from '../core/calls.ts'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
+import styles from './risk.module.css'
 import { type Choice, useMeasureChoices } from './useChoices.ts'
 
 /** What a level is and what it asks for; its illness is chosen once, unless the page has chosen it. */
@@ -19,8 +20,8 @@ export function LevelFields({ illnesses, isNew }: { readonly illnesses: readonly
           <Select options={[...(illnesses ?? [])]} disabled={!isNew} showSearch={{ optionFilterProp: 'label' }} />
         </Field>
         <Fields of={RiskLevelDraft} names={['name', 'grade']} />
-        <Field of={RiskLevelDraft} name="colour" getValueProps={(value: unknown) => ({ value })} normalize={hexOf}>
-          <ColorPicker disabledAlpha showText />
+        <Field of={RiskLevelDraft} name="colour" normalize={(colour: string) => colour.toUpperCase()}>
+          <Input type="color" className={styles.colour ?? ''} />
         </Field>
         <Field of={RiskLevelDraft} name="orderNum" />
         <Field of={RiskLevelDraft} name="criteria" />
@@ -59,13 +60,9 @@ function RuleFields() {
         </>
       ) : (
         <Form.Item name="rule" hidden>
-          <input />
+          <Input />
         </Form.Item>
       )}
     </FieldGroup>
   )
 }
-
-/** As the picker gives it: its own object while a colour is chosen. */
-const hexOf = (value: unknown) =>
-  typeof value === 'string' ? value : (value as { toHexString(): string }).toHexString().slice(0, 7).toUpperCase()

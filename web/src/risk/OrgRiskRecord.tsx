@@ -44,7 +44,9 @@ export function OrgRiskRecord({ opened, actionsOf }: Props) {
               </Space>
             }
           >
-            {row.suggestLevelName !== null && <StatusTag tone="due">{`建议${suggestionText(row)}`}</StatusTag>}
+            {row.suggestLevelName !== null && (
+              <StatusTag tone="due">{`建议${suggestionText(row)}：统计期内确诊 ${row.suggestCases ?? 0} 例`}</StatusTag>
+            )}
             {row.locked === 1 && <p className={styles.faint}>该等级由上级设定，只能上调。</p>}
           </RecordHead>
           {row.orgRiskId === null ? (

@@ -9,29 +9,29 @@ import { daysText, originText } from './words.ts'
 export function columnsOf(sortable: List<typeof orgRisks.list>['sortable']): readonly Column<OrgRiskLine>[] {
   const column = columnsBy(OrgRiskLine, sortable, ['grade', 'reviewDate', 'updatedAt'])
   return [
-    column('orgName', { kind: 'organisation' }),
-    column('illnessName', { kind: 'text' }),
+    column('orgName', { kind: 'name', width: 190 }),
+    column('illnessName', { width: 100 }),
     {
       ...column('grade', { kind: 'status', render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> }),
       title: '风险等级',
     },
     column('origin', { kind: 'text', render: (_, row) => originText(row) }),
-    column('basis'),
     column('reviewDate', {
-      width: 168,
+      width: 150,
       render: (day: string | null, { reviewOverdue }) =>
-        day === null ? '—' : reviewOverdue === 1 ? <StatusTag tone="overdue">{`${day} 复核超期`}</StatusTag> : day,
+        day === null ? '—' : reviewOverdue === 1 ? <StatusTag tone="overdue">{`${day} 超期`}</StatusTag> : day,
     }),
     column('suggestLevelName', {
       title: '建议',
-      kind: 'name',
+      width: 150,
       render: (name: string | null, row) => (name === null ? '—' : <StatusTag tone="due">{suggestionText(row)}</StatusTag>),
     }),
+    column('basis'),
     column('coverDays', { extra: true, render: (days: number | null) => daysText(days) }),
     column('updatedAt', { extra: true }),
   ]
 }
 
-/** 上调为高风险（3例）. */
-export const suggestionText = ({ suggestLevelName, suggestGrade, grade, suggestCases }: OrgRiskLine) =>
-  `${(suggestGrade ?? 0) > (grade ?? 0) ? '上调' : '下调'}为${suggestLevelName}（${suggestCases ?? 0}例）`
+/** 上调为高风险. */
+export const suggestionText = ({ suggestLevelName, suggestGrade, grade }: OrgRiskLine) =>
+  `${(suggestGrade ?? 0) > (grade ?? 0) ? '上调' : '下调'}为${suggestLevelName}`

@@ -1,6 +1,6 @@
 import { statusWords } from '@oems/contract/declaration/codes.ts'
 import type { Status } from '@oems/contract/declaration/status.ts'
-import { DeclareType } from '@oems/contract/workbench/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
 import { listAddress } from '../kit/list/address.ts'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'

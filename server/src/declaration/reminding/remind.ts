@@ -34,7 +34,17 @@ export const remindTarget: LogTarget = {
  * 催报 (03 §5.6): tells those who have not declared, and the reporter of each unit, once a unit in half an hour. A unit that was reminded
  * just now is left out and named; where nothing else is left, the call is refused.
  */
-export async function remindUnfilled(ctx: WriteCtx, { date = null, ...whom }: Whom & { readonly date?: string | null }): Promise<Reminded> {
+export async function remindUnfilled(ctx: WriteCtx, whom: Whom & { readonly date?: string | null }): Promise<Reminded> {
+  const { units, ...reminded } = await remindThose(ctx, whom)
+  if (reminded.skipped.length > 0 && units === 0) throw conflict(tooSoon(reminded.skipped), { skipped: reminded.skipped })
+  return reminded
+}
+
+/** The same where nothing left to remind is no fault: `units` says how many were. */
+export async function remindThose(
+  ctx: WriteCtx,
+  { date = null, ...whom }: Whom & { readonly date?: string | null },
+): Promise<Reminded & { readonly units: number }> {
   await ensureOpen(ctx)
   const day = date === null ? null : await dayOfQuery(ctx, date)
   const where = await whereOf(ctx, whom, day)
@@ -45,7 +55,6 @@ export async function remindUnfilled(ctx: WriteCtx, { date = null, ...whom }: Wh
     ctx,
     found.filter(({ orgId }) => !free.has(orgId)),
   )
-  if (found.length > 0 && units.length === 0) throw conflict(tooSoon(skipped), { skipped })
   const told = await tellUnfilled(ctx, units)
   await tellKeepers(ctx, units)
   const sum = (count: (unit: UnfilledDay) => number) => units.reduce((total, unit) => total + count(unit), 0)
@@ -56,7 +65,7 @@ export async function remindUnfilled(ctx: WriteCtx, { date = null, ...whom }: Wh
       ...{ what: '催报', id: whom.orgId ?? first.orgId, orgId: whom.orgId ?? first.orgId },
       ...{ before: null, after: { units: units.length, unfilled: counts.unfilled, told } },
     })
-  return { ...counts, days: [...new Set(units.map((unit) => unit.day))].sort(), skipped }
+  return { units: units.length, ...counts, days: [...new Set(units.map((unit) => unit.day))].sort(), skipped }
 }
 
 /** Late days count: whoever is behind the deadline may declare still. */

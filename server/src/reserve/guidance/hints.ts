@@ -8,12 +8,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import { supplies as item, projectSupplies as row } from '../../supplies/tables.ts'
-import { type Offer, offersFor } from '../offers.ts'
+import { type Offer, offersFor } from '../shortage/offers.ts'
 import { projectOf } from './notification.ts'
 
 type Hint = Hints['items'][number]
 type Row = Pick<
   typeof row.$inferSelect,
+  | 'id'
   | 'suppliesId'
   | 'quantity'
   | 'requiredQuantity'
@@ -32,6 +33,7 @@ export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promi
   const project = await projectOf(ctx, query)
   const rows = await ctx.db
     .select({
+      id: row.id,
       suppliesId: row.suppliesId,
       name: item.name,
       unit: item.unit,
@@ -51,15 +53,16 @@ export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promi
     .orderBy(asc(row.stockLevel), asc(item.orderNum), asc(item.id))
   const short = rows.filter(({ stockLevel }) => isShort(stockLevel))
   const offers = await offersFor(
-    ctx.db,
-    short.map(({ suppliesId }) => ({ projectId: project.id, suppliesId })),
+    ctx,
+    short.map(({ id }) => id),
+    'everything',
   )
   const seen = await nodesAmong(
     ctx,
     [...offers.values()].flat().map(({ orgId }) => orgId),
   )
   const items = rows.flatMap((one) => {
-    const actions = actionsFor(one, offers.get(`${project.id}:${one.suppliesId}`)?.[0], seen)
+    const actions = actionsFor(one, offers.get(one.id)?.[0], seen)
     const { suppliesId, name, coverDays } = one
     return actions.length === 0
       ? []

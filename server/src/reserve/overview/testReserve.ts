@@ -46,7 +46,7 @@ export async function aShelf(app: App, orgId: number, item: ItemRow, over: Parti
       .values({
         ...stampOf(app),
         ...{ orgId, suppliesId: item.id, declareType: item.declareType, origin: Origin.required, active: true },
-        ...{ norm: { headcount: 100, reported: false, coverDays: 30, grade: null }, ledgerAt: app.clock().toISOString() },
+        ...{ norm: { headcount: 100, reported: false, coverDays: 30, grade: null, use: null }, ledgerAt: app.clock().toISOString() },
         ...facts,
         ...ledgerStateOf({ ...facts, quantity: facts.ledgerQuantity + facts.offQuantity }, item, today),
       })

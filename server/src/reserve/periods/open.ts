@@ -2,7 +2,7 @@ import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
-import { array, ask } from '../../core/db/database.ts'
+import { ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
 import { diff } from '../../core/statistics/source.ts'
@@ -14,7 +14,8 @@ import { leavesTime, restOf, type Window, windowOf } from './windows.ts'
 
 /** As much of a write as opening needs: the demonstration opens past days too. */
 export type Opening = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
-type Draft = typeof declarePeriod.$inferInsert & Omit<PeriodRow, 'id' | 'toldHours'>
+/** A period as it will be. */
+export type Planned = typeof declarePeriod.$inferInsert & Omit<PeriodRow, 'id' | 'toldHours'>
 
 /** Types whose periods are opened. */
 export const openedTypes: readonly DeclareTypeCode[] = [
@@ -111,20 +112,22 @@ interface Ruled {
   readonly lastDay: string | null
 }
 
+const ruledColumns = sql`r.node_id as "orgId", r.policy_id as "policyId", r.from_day as "fromDay", r.frequency, r.deadline_day as "deadlineDay",
+  r.deadline_time as "deadlineTime", r.remind_hours as "remindHours", r.tolerance`
+
 /** The nodes without a period on a day, with their rule. */
 const uncovered = ({ db }: Pick<Opening, 'db'>, declareType: DeclareTypeCode, day: string, which = sql`true`, nodes = sql`true`) =>
   ask<Ruled>(
     db,
     sql`with ${periodRuling(declareType, day, nodes)}
-        select r.node_id as "orgId", r.policy_id as "policyId", r.from_day as "fromDay", r.frequency, r.deadline_day as "deadlineDay",
-          r.deadline_time as "deadlineTime", r.remind_hours as "remindHours", r.tolerance, l.last_day as "lastDay"
+        select ${ruledColumns}, l.last_day as "lastDay"
         from ruled r left join lateral (
           select max(p.end_day) as last_day from declare_period p where p.org_id = r.node_id and p.declare_type = ${declareType} and p.start_day <= ${day}
         ) l on true
         where ${which} and (l.last_day is null or l.last_day < ${day}) order by 1`,
   )
 
-function periodOf(node: Ruled, declareType: DeclareTypeCode, day: string): Draft {
+function periodOf(node: Ruled, declareType: DeclareTypeCode, day: string): Planned {
   const { orgId, frequency, lastDay, policyId, remindHours, tolerance } = node
   const whole = windowOf(node, day)
   // The period before ended yesterday, or the rule itself begins: what is left of the window is asked for too.
@@ -143,11 +146,20 @@ function startOfNode(whole: Window, { lastDay, fromDay }: Ruled, day: string): W
   return fromDay > whole.startDay ? restOf(whole, fromDay) : whole
 }
 
-/** Of periods under way, by their node and type: what an opening or a cut has to go by. */
-export const periodsOfNodes = ({ db }: Pick<Ctx, 'db'>, orgIds: readonly number[], day: string) =>
-  db
-    .select()
-    .from(declarePeriod)
-    .where(
-      sql`${declarePeriod.orgId} = any(${array(orgIds)}::bigint[]) and ${declarePeriod.endDay} >= ${day} and ${declarePeriod.startDay} <= ${day}`,
-    )
+interface Asked {
+  readonly orgId: number
+  readonly declareType: DeclareTypeCode
+  readonly day: string
+  /** The last day of the period that runs until then. */
+  readonly lastDay: string | null
+}
+/** The period of a day that has none yet, by the rule that is known to hold then; null without a rule. */
+export async function plannedPeriod(db: ReadDb, { orgId, declareType, day, lastDay }: Asked): Promise<Planned | null> {
+  const [node] = await ask<Omit<Ruled, 'lastDay'> & { due: boolean }>(
+    db,
+    sql`with ${periodRuling(declareType, day, sql`o.id = ${orgId}`)} select ${ruledColumns}, r.due from ruled r`,
+  )
+  if (!node) return null
+  const planned = periodOf({ ...node, lastDay }, declareType, day)
+  return { ...planned, isDue: node.due && (planned.isDue || lastDay === null) }
+}

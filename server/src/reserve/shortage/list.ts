@@ -58,6 +58,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
   const offers = await offersFor(
     ctx,
     rows.filter(({ stockLevel }) => stockLevel !== null && stockLevel < StockLevel.normal).map(({ id }) => id),
+    ctx.actor.scope,
   )
   return pageWith(
     query,
@@ -67,7 +68,7 @@ export async function listShortage(ctx: Ctx, query: ShortageSearch) {
       projectId: row.orgId,
       ledgerAt: momentOf(row.ledgerAt),
       reporterName: sees(ctx, { path }) ? row.reporterName : null,
-      offers: offers.get(row.id) ?? [],
+      offers: [...(offers.get(row.id) ?? [])],
     }),
     ctx.db.$count(sql`(select 1 ${from}) l`),
   )

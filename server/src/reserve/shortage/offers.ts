@@ -5,18 +5,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
+import type { Scope } from '../../core/db/scope.ts'
 
-type Offer = ShortageRow['offers'][number]
+export type Offer = ShortageRow['offers'][number]
 /** As many as somebody would ask. */
 const atMost = 3
 
 /**
  * Who could give some of what rows of the ledger lack (04 §10 no. 3): other projects of the same company with more than they need, the nearest
- * first and of those what expires first. Only projects that the caller sees are named.
+ * first and of those what expires first; projects of that scope alone.
  */
-export async function offersFor(ctx: Ctx, rowIds: readonly number[]): Promise<ReadonlyMap<number, Offer[]>> {
+export async function offersFor(
+  ctx: Pick<Ctx, 'db'>,
+  rowIds: readonly number[],
+  scope: Scope,
+): Promise<ReadonlyMap<number, readonly Offer[]>> {
   if (rowIds.length === 0) return new Map()
-  const { scope } = ctx.actor
   const found = await ask<Offer & { readonly id: number }>(
     ctx.db,
     sql`select l.id, g.*

@@ -1,0 +1,63 @@
+import { rateText } from '@oems/contract/core/rate.ts'
+import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { useNavigate } from 'react-router'
+import { columnsBy } from '../../kit/list/columnsBy.ts'
+import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { Toolbar } from '../../kit/list/ListPage.tsx'
+import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
+import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
+import { useListPage } from '../../kit/list/useListPage.ts'
+import { StatusCell } from '../status/StatusCell.tsx'
+import { cardFilters } from './ReserveCards.tsx'
+import { historyOf, type RowsProps } from './rows.ts'
+import { coverText } from './words.ts'
+
+const presets = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'due', label: '应报', filters: cardFilters.due },
+  { key: 'declared', label: '已报', filters: cardFilters.declared },
+  { key: 'overdue', label: '逾期', filters: cardFilters.overdue },
+  { key: 'reached', label: '达标', filters: cardFilters.reached },
+  { key: 'short', label: '缺口', filters: cardFilters.short },
+  { key: 'near', label: '近效期', filters: cardFilters.nearExpiry },
+]
+
+/** The projects behind the cards; each leads to what it has declared. */
+export function ProjectRows({ reserve, choice }: RowsProps) {
+  const navigate = useNavigate()
+  const list = useListPage(reserveFigures.overviewProjectList, { rowKey: 'orgId', fixed: reserve.asked })
+  const column = columnsBy(ProjectReserve, list.sortable, ['reachRate', 'coverDaysMin', 'deadlineAt'])
+  const { visibleColumns, settings } = useColumns(list, [
+    column('orgName', { kind: 'organisation' }),
+    column('companyName', { kind: 'organisation' }),
+    column('status', { width: 168, render: (_, row) => <StatusCell {...row} /> }),
+    column('periodKey'),
+    column('deadlineAt'),
+    column('declaredAt'),
+    column('declaredByName', { extra: true }),
+    column('reachRate', { align: 'right', render: (_, { reachRate }) => rateText(reachRate) }),
+    column('shortageNum'),
+    column('nearExpiryNum'),
+    column('expiredNum', { extra: true }),
+    column('coverDaysMin', { render: (_, { coverDaysMin }) => coverText(coverDaysMin) }),
+  ])
+  return (
+    <>
+      <Toolbar
+        quick={
+          <>
+            {choice} <QuickFilter list={list} presets={presets} />
+          </>
+        }
+        tools={settings}
+      />
+      <FilterRow list={list} names={['name', 'status', 'reachBand']} />
+      <ListTable
+        list={list}
+        columns={visibleColumns}
+        nameOf={({ orgName }) => orgName}
+        onOpen={({ orgId }) => void navigate(historyOf(reserve, orgId))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
+import { reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { ItemType } from '@oems/contract/supplies/codes.ts'
+import { Segmented } from 'antd'
+import { useCan, useRead } from '../../core/calls.ts'
+import { DayInput } from '../../kit/Days.tsx'
+import { DownloadButton } from '../../kit/DownloadButton.tsx'
+import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import { PageHead } from '../../kit/PageHead.tsx'
+import { useCharts } from '../../kit/useCharts.tsx'
+import SubscribedSwitch from '../../statistics/SubscribedSwitch.tsx'
+import { CoverMatrix } from './CoverMatrix.tsx'
+import { OrgRows } from './OrgRows.tsx'
+import styles from './overview.module.css'
+import { ProjectRows } from './ProjectRows.tsx'
+import { ReserveCards } from './ReserveCards.tsx'
+import { ReserveTrend, ShortByOrg } from './ReserveCharts.tsx'
+import { useReserve } from './useReserve.ts'
+
+const rows = [
+  { value: 'units', label: '下级单位' },
+  { value: 'projects', label: '项目' },
+]
+
+/** 药品储备总览 (04 §6): who had to declare and has, who holds what is required, and each number down to its projects. */
+export default function ReserveOverviewPage() {
+  const can = useCan()
+  const reserve = useReserve()
+  const charts = useCharts('reserve', reserve.listsProjects)
+  const { data, isFetching, refetch } = useRead(reserveFigures.overview, reserve.asked)
+  const Rows = reserve.listsProjects ? ProjectRows : OrgRows
+  const choice = (
+    <Segmented
+      aria-label="列出的内容"
+      value={reserve.listsProjects ? 'projects' : 'units'}
+      options={rows}
+      onChange={(next) => reserve.choose({ rows: next === 'projects' ? next : null })}
+    />
+  )
+  const isEmpty = data?.projectNum === 0
+  return (
+    <section className={styles.page} aria-label="药品储备总览">
+      <PageHead
+        title="药品储备总览"
+        about="所选日期所在申报期的申报情况，以及当日的储备水平；点击数字查看对应项目"
+        asOf={{ at: data?.asOf, busy: isFetching, refresh: () => void refetch() }}
+        actions={
+          <>
+            <OrgPicker
+              value={reserve.orgId}
+              onChange={(orgId) => reserve.choose({ orgId, subscribed: null })}
+              {...(data?.orgId === reserve.orgId && { name: data.orgName })}
+              aria-label="组织"
+              style={{ width: 200 }}
+            />
+            <DayInput value={reserve.date} onChange={(date) => reserve.choose({ date })} placeholder="今日" />
+            <SubscribedSwitch {...reserve.switching} />
+            {charts.button}
+            {can(reserveDeclares.exportExcel) && (
+              <DownloadButton
+                call={reserveDeclares.exportExcel}
+                input={() => ({
+                  illnessId: reserve.asked.illnessId,
+                  orgId: reserve.orgId,
+                  declareType: [reserve.type],
+                  ...(reserve.date !== null && { date: reserve.date }),
+                })}
+              >
+                导出
+              </DownloadButton>
+            )}
+          </>
+        }
+      />
+      <div className={styles.types}>
+        <Segmented
+          aria-label="申报类型"
+          value={reserve.type}
+          options={ItemType.options.map(({ value, label }) => ({ value, label }))}
+          onChange={(declareType) => reserve.choose({ declareType })}
+        />
+      </div>
+      {isEmpty ? (
+        <p className={styles.empty}>该范围内没有需要储备申报的项目</p>
+      ) : (
+        <>
+          <ReserveCards figures={data} onShow={reserve.showRows} />
+          {charts.isOpen && (
+            <>
+              <div className={styles.halves}>
+                <ReserveTrend reserve={reserve} asOf={data?.asOf} />
+                <ShortByOrg reserve={reserve} asOf={data?.asOf} />
+              </div>
+              <CoverMatrix reserve={reserve} keyItems={data?.keyItems} />
+            </>
+          )}
+          <Rows key={reserve.listsProjects ? 'projects' : 'units'} reserve={reserve} choice={choice} />
+        </>
+      )}
+    </section>
+  )
+}

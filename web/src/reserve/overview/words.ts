@@ -1,0 +1,9 @@
+/** Unknown is not endless, and more than a year says no more than that. */
+export const coverText = (days: number | null) => (days === null ? '—' : days > 365 ? '>365天' : `${days}天`)
+
+/** A week is scarce by the norm (04 §4.4); two weeks and a month are what an order takes. */
+export function coverBand(days: number | null): 'unknown' | 'scarce' | 'low' | 'fair' | 'good' {
+  if (days === null) return 'unknown'
+  if (days < 7) return 'scarce'
+  return days < 15 ? 'low' : days < 30 ? 'fair' : 'good'
+}
