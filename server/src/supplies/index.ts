@@ -8,5 +8,5 @@ import nightly from './nightly/part.ts'
 import positions from './positions/part.ts'
 
 /** What may be kept in reserve, how much of it a project has to have, and what it has (04 §2.1, §2.2). */
-const supplies: Domain = { ...joined([items, config, ledger, positions, nightly]), pages }
+const supplies: Domain = { ...joined([items, config, ledger, positions, nightly]), pages, demo: () => import('./demo.ts') }
 export default supplies

@@ -1,0 +1,128 @@
+import { EndemicDisease } from '@oems/contract/medical/codes.ts'
+import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
+import { ItemStatus, ItemType, type ItemTypeCode, LedgerKind, NormKind, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
+import { ask, type Db } from '../core/db/database.ts'
+import { insertRows, rowsOf } from '../core/db/insertRows.ts'
+import type { DemoLoader } from '../core/domain.ts'
+import { searchPinyin } from '../core/identity.ts'
+import { Deltas } from '../core/statistics/deltas.ts'
+import { recalculate } from './config/recalculate.ts'
+import { equipment, goods, reserveDrugs } from './demoItems.ts'
+import { type LedgerWrite, writeLedger } from './ledger/writeLedger.ts'
+import { supplies } from './tables.ts'
+
+type Draft = typeof supplies.$inferInsert
+const linesOf = (rows: string) =>
+  rows
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'))
+const everywhere = { isOutside: null, epTypes: [1, 2, 3], endemic: null, clinicLevelMin: null, minGrade: null }
+const kinds = { f: NormKind.fixed, d: NormKind.daily, h: NormKind.perHundred }
+
+/** The platform's items with their norms, and what the projects have to have and have of them. */
+const load: DemoLoader = async (db, now) => {
+  const at = now.toISOString()
+  const [root] = await ask<{ id: number }>(db, sql`select id from org where org_type = ${code(OrgType.platform)} and deleted_at is null`)
+  const base = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0, orgId: root!.id, coverDays: 30, status: ItemStatus.enabled }
+  const items = [
+    ...linesOf(goods).map((line, n) => itemOf(ItemType.supplies, line, n)),
+    ...linesOf(equipment).map((line, n) => itemOf(ItemType.equipment, line, n)),
+    ...(await drugItems(db, root!.id)),
+  ].map((item): Draft => ({ ...base, ...item }))
+  await insertRows(db, rowsOf(supplies, items))
+  const projects = await ask<{ id: number }>(
+    db,
+    sql`select id from org where org_type = ${code(OrgType.project)} and deleted_at is null order by id`,
+  )
+  const ids = projects.map(({ id }) => id)
+  const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
+  await recalculate(ctx, ids)
+  await count(ctx)
+  await ctx.deltas.flush(db)
+}
+
+type Item = Omit<Draft, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'orgId' | 'coverDays' | 'status'>
+
+function itemOf(
+  declareType: ItemTypeCode,
+  [name = '', spec, unit = '', packUnit, packSize, norm = 'f1', least, marks = '']: string[],
+  n: number,
+): Item {
+  const normKind = kinds[norm[0] as keyof typeof kinds]
+  return {
+    ...{
+      declareType,
+      name,
+      pinyin: searchPinyin(name),
+      spec: spec || null,
+      unit,
+      packUnit: packUnit || null,
+      packSize: Number(packSize) || null,
+    },
+    ...{ drugIds: [], illnessId: null, normKind, normQty: normKind === NormKind.fixed ? null : Number(norm.slice(1)).toFixed(3) },
+    ...{ minQuantity: Number(least), requireWhen: whenOf(marks), warnDays: 90, orderNum: (n + 1) * 10 },
+    ...{ expiryManaged: declareType === ItemType.equipment || marks.includes('x') ? 0 : 1, isKey: marks.includes('k') ? 1 : 0 },
+  }
+}
+
+function whenOf(marks: string): Item['requireWhen'] {
+  if (marks.includes('o')) return null
+  if (marks.includes('m')) return { ...everywhere, endemic: [EndemicDisease.malaria] }
+  if (marks.includes('v')) return { ...everywhere, endemic: [EndemicDisease.dengue] }
+  if (marks.includes('c')) return { ...everywhere, clinicLevelMin: 1 }
+  return marks.includes('e') ? { ...everywhere, epTypes: [EpType.key, EpType.emergency] } : everywhere
+}
+
+/** As far as the dictionary has them: a drug of several makers is one item. */
+async function drugItems(db: Db, rootId: number): Promise<Item[]> {
+  const drugs = await ask<{ id: number; name: string; unit: string }>(
+    db,
+    sql`select id, drug_name as name, unit from dict_drug where org_id = ${rootId} and deleted_at is null and status = 1 order by id`,
+  )
+  return linesOf(reserveDrugs).flatMap(([name = '', norm, marks = ''], n) => {
+    const all = drugs.filter((drug) => drug.name.startsWith(name))
+    const same = all.filter(({ unit }) => unit === all[0]?.unit).slice(0, 20)
+    if (same.length === 0) return []
+    const item = itemOf(ItemType.drugs, [name, '', same[0]!.unit, '', '', `h${norm}`, '0', marks], n)
+    return [{ ...item, drugIds: same.map(({ id }) => id), illnessId: reserveIllness, warnDays: 180 }]
+  })
+}
+
+/** Of a hundred rows so many at each level (04 §8): nothing there, hardly anything, too little, enough, more than enough. */
+const shares = [
+  [3, 0],
+  [11, 0.35],
+  [25, 0.8],
+  [95, 1.3],
+  [100, 3.5],
+] as const
+
+/** The shelves of the projects as they were counted last; of drugs the clinics' ledgers say it. */
+async function count(ctx: WriteCtx): Promise<void> {
+  const rows = await ask<{ orgId: number; suppliesId: number; required: number; ends: boolean }>(
+    ctx.db,
+    sql`select p.org_id as "orgId", p.supplies_id as "suppliesId", p.required_quantity as required, s.expiry_managed = 1 as ends
+        from project_supplies p join supplies s on s.id = p.supplies_id
+        where p.deleted_at is null and p.active and p.declare_type <> ${code(ItemType.drugs)} order by p.org_id, p.supplies_id`,
+  )
+  const today = dayOf(ctx.now)
+  const counted = rows.map(({ orgId, suppliesId, required, ends }, at): readonly [number, LedgerWrite] => {
+    const lot = (orgId * 31 + suppliesId * 17 + at) % 100
+    const offQuantity = Math.ceil(required * shares.find(([upTo]) => lot < upTo)![1])
+    const nearestExpiry = ends && offQuantity > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
+    return [orgId, { suppliesId, offQuantity, nearestExpiry, kind: LedgerKind.count, reason: '期初盘点' }]
+  })
+  for (const [orgId, of] of Map.groupBy(counted, ([orgId]) => orgId))
+    await writeLedger(
+      ctx,
+      orgId,
+      of.map(([, write]) => write),
+    )
+}
+
+export default load
