@@ -7,5 +7,4 @@ export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-clinic:cancel-service': 'clinics',
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
-  'epac:drug-reserve-manager:save': 'reserve',
 }
