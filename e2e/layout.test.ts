@@ -72,6 +72,7 @@ const others = [
     'home/index',
     'org-management/org-management',
     'profile',
+    'reserve/overview',
     'risk/epidemic-situation/index',
     'risk/risk/index',
     'sys/config',

@@ -85,14 +85,15 @@ export default function ReserveOverviewPage() {
       ) : (
         <>
           <ReserveCards figures={data} onShow={reserve.showRows} />
-          {charts.isOpen && (
+          {data && charts.isOpen && (
             <div className={styles.parts}>
-              <ReserveTrend reserve={reserve} asOf={data?.asOf} />
-              <ShortByOrg reserve={reserve} asOf={data?.asOf} />
-              <CoverMatrix reserve={reserve} keyItems={data?.keyItems} />
+              <ReserveTrend reserve={reserve} asOf={data.asOf} />
+              <ShortByOrg reserve={reserve} asOf={data.asOf} />
+              <CoverMatrix reserve={reserve} keyItems={data.keyItems} />
             </div>
           )}
-          <Rows key={reserve.listsProjects ? 'projects' : 'units'} reserve={reserve} choice={choice} />
+          {/* Only once it is known that there is something to read. */}
+          {data && <Rows key={reserve.listsProjects ? 'projects' : 'units'} reserve={reserve} choice={choice} />}
         </>
       )}
     </section>
