@@ -3,6 +3,7 @@ import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { DeclareType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { allReported } from '../server/src/guide/testGuide.ts'
 import { aReserveItem, aShelf } from '../server/src/reserve/overview/testReserve.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
@@ -19,6 +20,7 @@ const ended = ['布洛芬缓释胶囊', '阿兹夫定片', '连花清瘟胶囊']
 
 async function aProjectWithShelf(product: Product) {
   const { group, project } = await product.aGroup()
+  await allReported(product.db, project.id)
   const pack = { unit: '粒', packUnit: '盒', packSize: 20 } as const
   const [ibuprofen, azvudine, lianhua] = await Promise.all(ended.map((name) => aReserveItem(product, group.id, { name, ...pack })))
   const kept = { offQuantity: 240, requiredQuantity: 200, nearestExpiry: '2027-06-30' }
@@ -55,7 +57,8 @@ describe.skipIf(skipBrowser)('a reporter declares the reserve', () => {
     await front(page).getByRole('button', { name: '申报', exact: true }).click()
     await row(page, ended[1]).getByText('请填写最近效期').waitFor()
     await page.keyboard.type('20270831')
-    expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
+    await page.mouse.move(0, 0)
+    await expect.poll(() => accessFaults(page, page.getByRole('main'))).toEqual([])
     await picture(page, 'reserve-sheet')
 
     // Without a line nothing is declared, and nothing that was typed is lost.
@@ -83,7 +86,8 @@ describe.skipIf(skipBrowser)('a reporter declares the reserve', () => {
     // What was declared is to be found in the history.
     await front(page).getByRole('button', { name: '历史' }).click()
     await front(page).getByRole('table', { name: '申报内容' }).getByText('6盒').first().waitFor()
-    expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
+    await page.mouse.move(0, 0)
+    await expect.poll(() => accessFaults(page, page.getByRole('main'))).toEqual([])
     await picture(page, 'reserve-history')
   })
 

@@ -23,7 +23,7 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
   const typed = useStore(store, (written) => written.typed[suppliesId])
   const errors = useStore(store, (written) => written.errors[suppliesId])
   const entry = enteredIn(item, typed)
-  const { quantity, gap, coverDays, stockLevel, isChanged } = standingOf(item, entry)
+  const { typed: units, quantity, gap, coverDays, stockLevel, isChanged } = standingOf(item, entry)
   const before = entryOf(item)
 
   /** A cell is judged when it is left, not while somebody is typing in it. */
@@ -68,7 +68,12 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
           <Quantity units={item.ledgerQuantity} of={item} />
         </td>
       )}
-      <td className={styles.amount} data-changed={isChanged || undefined} title={last ? '按 = 填入上期数量' : undefined}>
+      <td
+        className={styles.amount}
+        data-open={units === null || undefined}
+        data-changed={isChanged || undefined}
+        title={last ? '按 = 填入上期数量' : undefined}
+      >
         {isEditable ? (
           <div className={styles.typed}>
             {hasPacks(item) && (
