@@ -76,7 +76,7 @@ export const MeasureDraft = shape({
   illnessId,
   date: day('日期'),
   /** The latest that the caller saw; null for the first of the period. */
-  lastDeclareId: maybe(declareId),
+  lastDeclareId: optional(declareId),
   version: optional(version),
   items: { ...list(DraftItem), title: '防疫措施', maxItems: 300 },
   remark,
@@ -117,7 +117,7 @@ export const MeasureRow = shape({
   remark: maybe(text('备注', 500, { log: 'personal' })),
   states: byKey(MeasureState.schema),
   /** Of those that are answered in numbers or words. */
-  values: byKey(text('填报内容', 200, plain)),
+  values: list(shape({ measureId, value: text('填报内容', 200, plain) })),
 })
 export type MeasureRow = ValueOf<typeof MeasureRow>
 export const MeasureHead = shape(head)

@@ -57,11 +57,11 @@ const iso = (at: string) => new Date(at).toISOString()
 export function measureRowOf(row: DeclaredMeasures): MeasureRow {
   const { periodId: _, declareType: _1, version: _2, declarantId: _3, reachRate: _4, shortageNum: _5, timeZone, items, ...shown } = row
   const states = items.flatMap(({ measureId, state }) => (state === null ? [] : [[String(measureId), state] as const]))
-  const values = items.flatMap(({ measureId, value }) => (value === null ? [] : [[String(measureId), value] as const]))
+  const values = items.flatMap(({ measureId, value }) => (value === null ? [] : [{ measureId, value }]))
   return {
     ...{ ...shown, openAt: iso(row.openAt), deadlineAt: iso(row.deadlineAt), declaredAt: row.declaredAt && iso(row.declaredAt) },
     ...{ deadlineLocal: deadlineLocal(row.deadlineAt, timeZone), unfinished: items.filter(isUnfinished).length },
-    ...{ states: Object.fromEntries(states), values: Object.fromEntries(values) },
+    ...{ states: Object.fromEntries(states), values },
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from '@oems/contract/core/paging.ts'
 import {
   projectMeasures as calls,
   type MeasureHead,
@@ -72,7 +71,7 @@ const declared = async (more: object = {}) => {
 }
 const sheet = async (more: object = {}) => (await reporter(queryEpm, { projectId: project.id, ...more })).data as MeasureSheet
 const history = async (more: object = {}) =>
-  (await reporter(listProjectEpmHistory, { projectId: project.id, ...more })).data as Page<MeasureRow>
+  (await reporter(listProjectEpmHistory, { projectId: project.id, ...more })).data as { list: MeasureRow[] }
 const unfinished = (more: object = {}) => ({ measureId: plain, state: 2, note: '人手不足', planDate: '2026-03-20', ...more })
 
 describe('who may', () => {
@@ -119,7 +118,7 @@ describe('the sheet', () => {
   test('a company declares its own', async () => {
     const admin = await app.anAdmin(4, company.id)
     expect((await admin(queryEpm, { orgId: company.id })).data).toMatchObject({ orgId: company.id, period: { isDue: false } })
-    const reply = await admin(epmDeclare, { ...draft(), projectId: undefined, orgId: company.id })
+    const reply = await admin(epmDeclare, { ...draft({ date: '2026-03-02' }), projectId: undefined, orgId: company.id })
     expect(reply).toMatchObject({ code: 0, data: { status: 2, implementRate: '100.00' } })
   })
 })
@@ -152,7 +151,7 @@ describe('declaring', () => {
     expect(await declare({ lastDeclareId: first.declareId, version: 7 })).toMatchObject({ code: 1409 })
     expect(await declared({ lastDeclareId: first.declareId, version: 0 })).toMatchObject({ implementRate: '100.00', unfinished: 0 })
     expect((await history()).list).toMatchObject([
-      { implementRate: '100.00', states: { [plain]: 1, [proven]: 4 }, values: { [numeric]: '3' } },
+      { implementRate: '100.00', states: { [plain]: 1, [proven]: 4 }, values: [{ measureId: numeric, value: '3' }] },
     ])
     expect(findingsOf(await verify(app.database, { source: declaredMeasures, month: '2026-03' }, { clock: app.clock, trigger: 2 }))).toBe(0)
   })

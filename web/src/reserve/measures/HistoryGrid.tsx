@@ -66,7 +66,7 @@ function Grid({ rows, measures }: { readonly rows: readonly MeasureRow[]; readon
 
 function Cell({ row, measure: { measureId, valueUnit } }: { readonly row: MeasureRow; readonly measure: MeasureHead }) {
   const state = row.states[measureId]
-  const value = row.values[measureId]
+  const value = row.values.find((one) => one.measureId === measureId)?.value
   if (state === undefined) return value === undefined ? '—' : `${value}${valueUnit ?? ''}`
   return (
     <span className={styles.state} data-state={state}>
