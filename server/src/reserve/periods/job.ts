@@ -25,7 +25,7 @@ export const periodRemind: Executor = {
   bean: 'period-remind',
   name: '储备申报提醒',
   meaning: '每十分钟，按储备申报规则的提醒时间，提醒尚未申报的项目的填报人员',
-  cron: '0 0/10 * * * ?',
+  cron: '0 */10 * * * ?',
   run: ({ database: { db }, now }) => db.transaction(async (tx) => ({ processed: await remindBefore(tx, now) })),
 }
 
