@@ -6,7 +6,7 @@ const drawer = { declareType: 1, unit: '只', normKind: 1, minQuantity: 10, requ
 
 export default samples({
   async make(app, { group, mark }) {
-    const keeper = await app.anAdmin(3, group.id)
+    const keeper = await app.aKeeper(group.id, 'supply')
     const project = await app.anOrg({ parentId: group.id, orgType: 4 })
     const suppliesId = await saved(keeper, supplies.save, { ...drawer, name: `${mark}物资`, requireWhen: { minGrade: 4 } })
     const spareId = await saved(keeper, supplies.save, { ...drawer, name: `${mark}另一种物资`, requireWhen: { minGrade: 4 } })
