@@ -62,6 +62,8 @@ const withFigures = ['clinic/drug-stock/index', 'filling-management/index', 'sta
 const others = [
   ...[
     'emp-health-situation/index',
+    // Of projects alone.
+    'epac/supplies/project-manager',
     'home/index',
     'org-management/org-management',
     'profile',
