@@ -69,6 +69,8 @@ const withFigures = [
 const others = [
   ...[
     'emp-health-situation/index',
+    // Of projects alone.
+    'epac/supplies/project-manager',
     'home/index',
     'org-management/org-management',
     'profile',

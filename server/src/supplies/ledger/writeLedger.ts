@@ -23,6 +23,8 @@ export interface LedgerWrite {
   readonly kind: LedgerKindCode
   readonly reason?: string | null
   readonly periodDeclareId?: number | null
+  /** Time has done it and nobody looked: the last evidence stays. What is restated but for its quantity leaves no line and keeps its version. */
+  readonly byTime?: 'removes' | 'restates'
 }
 
 export interface LedgerKey {
@@ -54,7 +56,13 @@ export async function writeLedgers(
     return { write, row, after: afterOf(ctx, row, write, today) }
   })
   if (changed.length === 0) return []
-  await Promise.all([writeRows(ctx.db, changed), writeLog(ctx, changed)])
+  await Promise.all([
+    writeRows(ctx.db, changed),
+    writeLog(
+      ctx,
+      changed.filter(({ write }) => write.byTime !== 'restates'),
+    ),
+  ])
   await followSupplies(
     ctx,
     changed.map(({ row, after }) => ({
@@ -83,9 +91,9 @@ function afterOf({ now, actor }: StockWriting, { item, ...row }: LockedRow, writ
     expiredQuantity: write.expiredQuantity ?? row.expiredQuantity,
     place: write.place === undefined ? row.place : write.place,
     active: write.active ?? row.active,
-    ledgerAt: now.toISOString(),
-    ledgerKind: write.kind,
-    version: row.version + 1,
+    ledgerAt: write.byTime ? row.ledgerAt : now.toISOString(),
+    ledgerKind: write.byTime ? row.ledgerKind : write.kind,
+    version: row.version + (write.byTime === 'restates' ? 0 : 1),
     updatedAt: now.toISOString(),
     updatedBy: actor?.accountId ?? 0,
   }

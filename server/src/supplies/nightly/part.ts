@@ -1,4 +1,6 @@
 import type { DomainPart } from '../../core/domainParts.ts'
+import { ledgerExpiryRoll } from './expiryRoll.ts'
+import { ledgerRecount } from './recount.ts'
 
-const part: DomainPart = {}
+const part: DomainPart = { jobs: [ledgerExpiryRoll, ledgerRecount] }
 export default part

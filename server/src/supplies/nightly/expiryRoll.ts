@@ -1,0 +1,61 @@
+import { LedgerKind } from '@oems/contract/supplies/codes.ts'
+import { sql } from 'drizzle-orm'
+import { dayOf } from '../../core/days.ts'
+import { array, ask, type Db, type ReadDb } from '../../core/db/database.ts'
+import { Deltas } from '../../core/statistics/deltas.ts'
+import type { Executor } from '../../core/work/jobs.ts'
+import { ledgerStateOf } from '../ledger/state.ts'
+import { type LedgerKey, type LedgerWrite, writeLedgers } from '../ledger/writeLedger.ts'
+import { projectSlices } from './slices.ts'
+
+/**
+ * What has passed its day is no reserve (04 §2.2): it leaves the quantity and waits as expired until somebody counts. States of expiry follow the
+ * day. What has been done changes nothing when it is done again.
+ */
+export const ledgerExpiryRoll: Executor = {
+  bean: 'supplies-expiry-roll',
+  name: '储备物资效期更新',
+  meaning: '按当日从各项目台账扣除已过期的数量，更新效期状态，待项目盘点',
+  cron: '0 10 0 * * ?',
+  timeoutSec: 3_600,
+  async run({ database, now, signal }) {
+    const today = dayOf(now)
+    let processed = 0
+    for await (const projectIds of projectSlices(database.reader)) {
+      if (signal.aborted) break
+      processed += await database.db.transaction((tx) => roll(tx, now, projectIds, today))
+    }
+    return { processed }
+  },
+}
+
+async function roll(tx: Db, now: Date, projectIds: readonly number[], today: string): Promise<number> {
+  const ctx = { db: tx, now, deltas: new Deltas() }
+  const written = await writeLedgers(ctx, await touchedBy(tx, projectIds, today), (rows) =>
+    rows.flatMap((row): (LedgerKey & LedgerWrite)[] => {
+      const { orgId, suppliesId, nearestExpiry } = row
+      const key = { orgId, suppliesId, kind: LedgerKind.damage }
+      if (nearestExpiry === null || nearestExpiry >= today)
+        return ledgerStateOf(row, row.item, today).expiryState === row.expiryState ? [] : [{ ...key, byTime: 'restates' }]
+      const gone = Math.min(row.expiringQuantity ?? row.offQuantity, row.offQuantity)
+      return [
+        {
+          ...{ ...key, byTime: 'removes', reason: '效期已过，自动移出可用储备' },
+          ...{ offQuantity: row.offQuantity - gone, nearestExpiry: null, expiredQuantity: row.expiredQuantity + gone },
+        },
+      ]
+    }),
+  )
+  await ctx.deltas.flush(tx)
+  return written.length
+}
+
+/** Rows whose state the day may have changed: they hold something that ends. */
+const touchedBy = (db: ReadDb, projectIds: readonly number[], today: string) =>
+  ask<LedgerKey>(
+    db,
+    sql`select p.org_id as "orgId", p.supplies_id as "suppliesId" from project_supplies p join supplies s on s.id = p.supplies_id
+         where p.org_id = any(${array(projectIds)}::bigint[]) and p.deleted_at is null and s.expiry_managed = 1
+           and least(p.nearest_expiry, p.clinic_expiry) <= ${today}::date + s.warn_days
+         order by 1, 2`,
+  )
