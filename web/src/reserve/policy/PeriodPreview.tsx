@@ -7,8 +7,8 @@ import { send } from '../../core/send.ts'
 import { figure } from '../../kit/Figures.tsx'
 import { Preview } from '../../kit/Preview.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
-import type { Fixed } from './usePeriodEditor.tsx'
 
+type Fixed = Pick<PeriodRuleDraft, 'orgId' | 'declareType' | 'target'>
 const times = /^((0[89]|1\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** The next windows of what is being filled in, and how many projects will go by it. */

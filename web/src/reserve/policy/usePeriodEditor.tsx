@@ -20,7 +20,7 @@ import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { PeriodPreview } from './PeriodPreview.tsx'
 
 const { input } = periodPolicies.periodSave
-export type Fixed = Pick<PeriodRuleDraft, 'orgId' | 'declareType' | 'target' | 'version'>
+type Fixed = Pick<PeriodRuleDraft, 'orgId' | 'declareType' | 'target' | 'version'>
 /** Hours before a deadline at which one may be reminded. */
 const hours = [1, 2, 3, 6, 12, 24, 48, 72, 120, 168].map((value) => ({ value, label: `${value}小时前` }))
 
