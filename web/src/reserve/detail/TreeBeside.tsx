@@ -1,6 +1,7 @@
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useRead } from '../../core/calls.ts'
+import { complain, reading, useRead } from '../../core/calls.ts'
 import { OrgTree } from '../../kit/org/OrgTree.tsx'
 import styles from '../sheet/sheet.module.css'
 import { nextSibling } from './siblings.ts'
@@ -9,26 +10,36 @@ interface Props {
   readonly orgId: number
   readonly onChange: (orgId: number) => void
 }
+const seldomChangesMs = 5 * 60_000
 
 /** The organisations of the scope; ↑ and ↓ walk the siblings of the one that is shown. */
 export function TreeBeside({ orgId, onChange }: Props) {
+  const client = useQueryClient()
   const { data: path } = useRead(orgInfo.getOpPath, { orgId })
   const parentId = path?.filter(({ inScope }) => inScope).at(-2)?.orgId ?? null
-  const level = useRead(orgInfo.lazyTree4Menu, { parentId, cursor: null }, { enabled: parentId !== null })
-  function walk(event: KeyboardEvent) {
-    if (!(event.target as Element).closest('.ant-tree')) return
-    const next = nextSibling(
-      (level.data?.list ?? []).map((item) => item.orgId),
-      orgId,
-      event.key,
-    )
-    if (next === null) return
+  async function walk(key: string) {
+    const siblings = reading(orgInfo.lazyTree4Menu, { parentId, cursor: null })
+    try {
+      const { list } = await client.fetchQuery({ ...siblings, staleTime: seldomChangesMs })
+      const next = nextSibling(
+        list.map((item) => item.orgId),
+        orgId,
+        key,
+      )
+      if (next !== null) onChange(next)
+    } catch (problem) {
+      complain(problem)
+    }
+  }
+  function pressed(event: KeyboardEvent) {
+    const isOfTree = (event.target as Element).closest('.ant-tree') !== null
+    if (!isOfTree || parentId === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    onChange(next)
+    void walk(event.key)
   }
   return (
-    <aside className={styles.tree} aria-label="组织" onKeyDownCapture={walk}>
+    <aside className={styles.tree} aria-label="组织" onKeyDownCapture={pressed}>
       <OrgTree value={orgId} onChange={(next) => next !== null && onChange(next)} />
     </aside>
   )
