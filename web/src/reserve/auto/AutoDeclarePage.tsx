@@ -98,6 +98,7 @@ export default function AutoDeclarePage() {
           list={list}
           columns={visibleColumns}
           selectable={setting.may}
+          onOpen={setting.may ? setting.edit : undefined}
           actions={(row) => (setting.may ? [{ label: '设置', onClick: () => setting.edit(row) }] : [])}
         />
       </ListPage>

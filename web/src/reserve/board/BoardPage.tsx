@@ -1,7 +1,7 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
-import { DeclareType } from '@oems/contract/supplies/codes.ts'
-import { useNavigate } from 'react-router'
+import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
+import { Link } from 'react-router'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -23,25 +23,35 @@ const presets = [
   { key: 'overdue', label: '逾期未报', filters: { overdueOnly: 1 } },
 ]
 
-/** 项目申报 (04 §6): what each project has declared of each type, and what is still to come; a row leads to the project's sheet. */
+const detailOf = (projectId: number, declareType: DeclareTypeCode) => `/project-declare/detail/${projectId}/${declareType}`
+
+/** 项目申报 (04 §6): what each project has declared of each type, and what is still to come; a project and each of its cells lead to the sheet. */
 export default function BoardPage() {
-  const navigate = useNavigate()
   const list = useListPage(board.board, { rowKey: 'projectId' })
   const outcome = useOutcome(list.rows)
-  const declareType = list.filters.declareType as BoardRow['cells'][number]['declareType'] | null | undefined
+  const declareType = list.filters.declareType as DeclareTypeCode | null | undefined
   const acting = { declareType: declareType ?? null, show: outcome.show }
   const reminding = useReminding(acting)
   const declaring = useDeclaringSame(acting)
   const column = columnsBy(BoardRow, list.sortable, ['reachRate'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('orgName', { kind: 'organisation' }),
+    column('orgName', {
+      kind: 'organisation',
+      render: (_, { projectId, orgName }) => <Link to={detailOf(projectId, declareType ?? DeclareType.supplies)}>{orgName}</Link>,
+    }),
     column('companyName', { kind: 'organisation', extra: true }),
     ...DeclareType.options.map(({ value, label }) => ({
       title: label,
       span: { least: 124, usual: 168, most: 220 },
-      render: (_: unknown, { cells }: BoardRow) => {
+      render: (_: unknown, { projectId, cells }: BoardRow) => {
         const cell = cells.find((one) => one.declareType === value)
-        return cell ? <StatusCell {...cell} /> : '—'
+        return cell ? (
+          <Link to={detailOf(projectId, value)}>
+            <StatusCell {...cell} />
+          </Link>
+        ) : (
+          '—'
+        )
       },
     })),
     column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 } }),
@@ -75,12 +85,7 @@ export default function BoardPage() {
             { name: 'projectId', tagOnly: true, words: () => '指定项目' },
           ]}
         />
-        <ListTable
-          list={list}
-          columns={visibleColumns}
-          selectable={actions.length > 0}
-          onOpen={({ projectId }) => void navigate(`/project-declare/detail/${projectId}/${declareType ?? DeclareType.supplies}`)}
-        />
+        <ListTable list={list} columns={visibleColumns} selectable={actions.length > 0} />
       </ListPage>
       {reminding.dialog}
       {declaring.dialog}
