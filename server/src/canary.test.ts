@@ -128,7 +128,7 @@ test('plain are the names of things and what is said of jobs, and no text by an 
   const visits = ['badgeNo', 'company']
   const stock = ['batchNo', 'lines', 'permitNo', 'supplier']
   // Of items, and of what is published for everybody.
-  const reserve = ['body', 'remark']
+  const reserve = ['remark']
   const schedules = ['beanName', 'cronExpression', 'jobName']
   const ofNodes = [...organisations, ...atNodes, ...places, ...projects, ...hospitals, ...care, ...listsOfForms]
   const ofPeople = [...jobs, ...studies, ...visits, ...examinations]

@@ -16,6 +16,7 @@ interface SheetOf {
   readonly expiryManaged?: 0 | 1
 }
 let serial = 0
+const everywhere = { isOutside: null, epTypes: null, endemic: null, clinicLevelMin: null, minGrade: null }
 
 /** Items that a project has to declare, put straight onto its sheet; gives their ids. */
 export async function aSheet({ db, clock }: App, { orgId, declareType = 1, count = 2, required = 100, expiryManaged = 0 }: SheetOf) {
@@ -25,7 +26,7 @@ export async function aSheet({ db, clock }: App, { orgId, declareType = 1, count
     db,
     sql`insert into supplies (created_at, created_by, updated_at, updated_by, org_id, declare_type, name, pinyin, unit, drug_ids, norm_kind, cover_days, min_quantity,
           require_when, expiry_managed, warn_days, is_key, status, order_num, illness_id)
-        select ${at}, 0, ${at}, 0, ${orgId}, ${declareType}, ${`物资${process.pid}-${serial}-`} || n, '', '只', '{}', ${NormKind.fixed}, 30, ${required}, '{}',
+        select ${at}, 0, ${at}, 0, ${orgId}, ${declareType}, ${`物资${process.pid}-${serial}-`} || n, '', '只', '{}', ${NormKind.fixed}, 30, ${required}, ${JSON.stringify(everywhere)}::jsonb,
           ${expiryManaged}, 90, 0, 1, n, ${declareType === 2 ? 2 : null} from generate_series(1, ${count}) n returning id`,
   )
   const ids = items.map(({ id }) => Number(id))

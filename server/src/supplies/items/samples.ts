@@ -12,7 +12,7 @@ export default samples({
     const spareId = await saved(keeper, supplies.save, { ...drawer, name: `${mark}另一种物资`, requireWhen: { minGrade: 4 } })
     const { id: choiceId } = await anItem(app, group.id, { requireWhen: null })
     await keeper(supplies.addProjectSuppliesConfig, { projectId: project.id, suppliesIds: [choiceId] })
-    return { keeper, projectId: project.id, suppliesId, spareId, choiceId }
+    return { projectId: project.id, suppliesId, spareId, choiceId }
   },
   references: {
     suppliesId: ({ suppliesId }) => suppliesId,
@@ -26,5 +26,4 @@ export default samples({
     [supplies.addProjectSuppliesConfig, ({ suppliesId }) => ({ suppliesIds: [suppliesId], items: [] })],
     [supplies.removeProjectSuppliesConfig, ({ choiceId }) => ({ suppliesIds: [choiceId] })],
   ],
-  caller: async (_app, { keeper }) => keeper,
 })
