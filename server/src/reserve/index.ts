@@ -17,5 +17,6 @@ const reserve: Domain = {
   ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures, fed]),
   pages,
   prepare: ({ db }, now) => seedPeriodPolicies(db, now),
+  demo: () => import('./demo.ts'),
 }
 export default reserve

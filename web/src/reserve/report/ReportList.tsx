@@ -6,6 +6,7 @@ import { reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declar
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { useNavigate } from 'react-router'
 import { useCan, useWrite } from '../../core/calls.ts'
+import { deadlineText } from '../../core/deadlineText.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
@@ -37,7 +38,7 @@ export function ReportList() {
     column('orgName', { kind: 'organisation' }),
     column('declareType'),
     column('status', { width: 190, render: (_, row) => <StatusCell {...row} /> }),
-    column('deadlineAt'),
+    column('deadlineAt', { render: (time: string | null) => deadlineText(time) }),
     column('reachRate'),
     column('shortageNum'),
     column('nearExpiryNum'),
@@ -51,7 +52,7 @@ export function ReportList() {
   const sheetOf = ({ projectId, declareType }: ProjectReserve) => `/reserve/report?projectId=${projectId}&declareType=${declareType}`
   async function remind({ projectId, declareType }: ProjectReserve) {
     const { sent, skipped } = await reminding.mutateAsync({ projectIds: [projectId], declareType, ...ofReserve })
-    if (sent > 0) succeeded(`已提醒 ${sent} 人`)
+    if (sent > 0) succeeded('已提醒该项目的填报人员')
     else warned(skipped[0]?.reason ?? '没有可提醒的人')
   }
   const mayDeclare = ({ declareType }: ProjectReserve) =>

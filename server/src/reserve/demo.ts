@@ -1,0 +1,214 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { rate } from '@oems/contract/core/rate.ts'
+import { stockLevelOf } from '@oems/contract/drugStock/level.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { AutoCycle, AutoResult, DeclareSource, GuidanceState } from '@oems/contract/reserve/codes.ts'
+import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
+import { ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { isShort, reachOf } from '@oems/contract/supplies/norm.ts'
+import { eq, sql } from 'drizzle-orm'
+import { addDays, dayOf, startOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
+import { ask, type Db } from '../core/db/database.ts'
+import { insertRows, rowsOf } from '../core/db/insertRows.ts'
+import type { DemoLoader } from '../core/domain.ts'
+import { Deltas } from '../core/statistics/deltas.ts'
+import { diff } from '../core/statistics/source.ts'
+import { projectSupplies, supplies } from '../supplies/tables.ts'
+import { openedTypes, openPeriods } from './periods/open.ts'
+import { declaredPeriods } from './periods/sources.ts'
+import { autoDeclare, declarePeriod, driGuidance, driRead, type PeriodRow, periodDeclare } from './tables.ts'
+
+/** Windows of the last weeks, whole months among them. */
+const days = 62
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Two months of declarations (04 §8, at a smaller scale), from the ledgers as they stand: most in time, some late, some never. */
+const load: DemoLoader = async (db, now) => {
+  const today = dayOf(now)
+  const deltas = new Deltas()
+  for (let day = addDays(today, -days); day <= today; day = addDays(day, 1))
+    for (const declareType of openedTypes) await openPeriods({ db, now: startOf(day), deltas }, declareType, day)
+  const [periods, sheets, projects] = [await dueOf(db), await sheetsOf(db), await projectsOf(db)]
+  const made = periods.flatMap((period) => {
+    const sheet = sheets.get(`${period.orgId}:${period.declareType}`)
+    const project = projects.get(period.orgId)
+    const at = sheet && project ? momentOf(period, project, now) : null
+    return at === null ? [] : [{ period, row: declared(period, sheet!, project!, at, today) }]
+  })
+  await insertRows(
+    db,
+    rowsOf(
+      periodDeclare,
+      made.map(({ row }) => row),
+    ),
+  )
+  diff(
+    { now, deltas },
+    declaredPeriods,
+    null,
+    made.map(({ period: { orgId, declareType, startDay, isDue }, row }) => ({
+      ...{ orgId, declareType, startDay, isDue },
+      ...{ onTime: row.onTime, source: row.source },
+    })),
+  )
+  await deltas.flush(db)
+  await insertRows(
+    db,
+    rowsOf(
+      autoDeclare,
+      [...projects.values()].filter(isAutomatic).map((project) => settingOf(project, now)),
+    ),
+  )
+  await guide(db, now, [...projects.values()])
+}
+export default load
+
+const dueOf = (db: Db) =>
+  db
+    .select()
+    .from(declarePeriod)
+    .where(sql`${declarePeriod.isDue} and ${declarePeriod.declareType} in (${code(ItemType.supplies, ItemType.drugs, ItemType.equipment)})`)
+    .orderBy(declarePeriod.id)
+
+type Sheet = { readonly row: typeof projectSupplies.$inferSelect; readonly item: typeof supplies.$inferSelect }[]
+async function sheetsOf(db: Db): Promise<ReadonlyMap<string, Sheet>> {
+  const rows = await db
+    .select({ row: projectSupplies, item: supplies })
+    .from(projectSupplies)
+    .innerJoin(supplies, eq(supplies.id, projectSupplies.suppliesId))
+    .where(sql`${projectSupplies.active} and ${projectSupplies.deletedAt} is null`)
+    .orderBy(projectSupplies.orgId, supplies.orderNum, supplies.id)
+  return Map.groupBy(rows, ({ row }) => `${row.orgId}:${row.declareType}`)
+}
+
+interface Project {
+  readonly id: number
+  /** Its company's place among all of them: the first two are slack. */
+  readonly company: number
+  readonly reporterId: number
+}
+async function projectsOf(db: Db): Promise<ReadonlyMap<number, Project>> {
+  const found = await ask<Project>(
+    db,
+    sql`select o.id, dense_rank() over (order by o.parent_id)::int as company,
+          coalesce((select min(p.account_id) from sys_account_rop p join sys_role r on r.id = p.role_id
+             where p.org_id = o.id and p.deleted_at is null and r.base_role_id in (${code(Role.projectReporter, Role.projectAdministrator)})), 0) as "reporterId"
+          from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null order by o.id`,
+  )
+  return new Map(found.map((project) => [project.id, project]))
+}
+const isAutomatic = ({ id }: Project) => id % 4 === 0
+/** Of a hundred, the same at every start. */
+const lotOf = ({ orgId, declareType, startDay }: PeriodRow) => (orgId * 31 + declareType * 17 + (Date.parse(startDay) / dayMs) * 13) % 100
+
+/** When it was declared; null: never, or not yet. */
+function momentOf(period: PeriodRow, { company }: Project, now: Date): number | null {
+  const lot = lotOf(period)
+  const [opens, deadline] = [Date.parse(period.openAt), Date.parse(period.deadlineAt)]
+  const inTime = company <= 2 ? 60 : 91
+  const at = lot < inTime ? opens + 9 * hourMs + ((deadline - opens - 10 * hourMs) * (lot % 70)) / 100 : deadline + 3 * hourMs
+  const ends = startOf(addDays(period.endDay, 1)).getTime()
+  return at < now.getTime() && at < ends && lot < inTime + 5 ? at : null
+}
+
+function declared(
+  period: PeriodRow,
+  sheet: Sheet,
+  { reporterId, ...project }: Project,
+  at: number,
+  today: string,
+): typeof periodDeclare.$inferInsert {
+  const { orgId, declareType, startDay, periodKey, deadlineAt } = period
+  const weeks = Math.floor((Date.parse(today) - Date.parse(startDay)) / (7 * dayMs))
+  const items = sheet.map((one) => frozenAt(one, weeks))
+  const { required, reached } = reachOf(items)
+  const onTime = at <= Date.parse(deadlineAt)
+  const source = isAutomatic({ ...project, reporterId }) ? DeclareSource.automatic : DeclareSource.manual
+  const norm = sheet[0]!.row.norm
+  return {
+    ...{ orgId, projectId: orgId, declareType, startDay, periodKey, onTime, source, firstOnTime: onTime, firstSource: source, items },
+    ...{
+      declaredAt: new Date(at).toISOString(),
+      declarantId: source === DeclareSource.automatic ? 0 : reporterId,
+      isLatest: true,
+      revisionOf: null,
+    },
+    ...{ headcount: norm.headcount, riskGrade: norm.grade, reachRate: rate(reached, required), implementRate: null, remark: null },
+    ...{
+      shortageNum: items.filter(({ stockLevel }) => isShort(stockLevel)).length,
+      voided: false,
+      voidReason: null,
+      voidedBy: null,
+      voidedAt: null,
+    },
+  }
+}
+
+/** As many weeks ago there was a little more of it on the site's own shelves. */
+function frozenAt({ row, item }: Sheet[number], weeks: number): FrozenItem {
+  const offQuantity = row.offQuantity + Math.floor((row.offQuantity * Math.max(0, weeks) * (item.id % 4)) / 100)
+  const quantity = row.ledgerQuantity + offQuantity
+  return {
+    ...{ suppliesId: item.id, name: item.name, spec: item.spec, unit: item.unit, packUnit: item.packUnit, packSize: item.packSize },
+    ...{
+      quantity,
+      ledgerQuantity: row.ledgerQuantity,
+      offQuantity,
+      nearestExpiry: row.nearestExpiry,
+      expiringQuantity: row.expiringQuantity,
+    },
+    ...{ requiredQuantity: row.requiredQuantity, stockLevel: stockLevelOf(quantity, row.requiredQuantity, row.coverDays), remark: null },
+  }
+}
+
+const stampOf = (now: Date) => ({ createdAt: now.toISOString(), createdBy: 0, updatedAt: now.toISOString(), updatedBy: 0 })
+
+/** The last run of each; some found a ledger that nobody had looked at. */
+function settingOf({ id }: Project, now: Date): typeof autoDeclare.$inferInsert {
+  const isStale = id % 16 === 0
+  return {
+    ...{ ...stampOf(now), orgId: id, declareType: ItemType.drugs, enabled: 1, cycle: AutoCycle.deadline, executeTime: '10:00' },
+    ...{ lastRunAt: new Date(now.getTime() - 3 * dayMs).toISOString(), lastPeriodKey: null },
+    ...{
+      lastResult: isStale ? AutoResult.stale : AutoResult.declared,
+      lastMessage: isStale ? '布洛芬缓释胶囊超过8天未更新，请先核对台账' : null,
+    },
+  }
+}
+
+/** One from the platform, which most have read, and one of a group. */
+async function guide(db: Db, now: Date, projects: readonly Project[]): Promise<void> {
+  const [group] = await ask<{ id: number; rootId: number }>(
+    db,
+    sql`select g.id, (select min(id) from org where org_type = ${code(OrgType.platform)}) as "rootId" from org g
+         where g.org_type = ${code(OrgType.group)} and g.deleted_at is null order by g.id limit 1`,
+  )
+  if (!group) return
+  const text = { illnessId: reserveIllness, revision: 1, state: GuidanceState.published, effectiveFrom: null, effectiveTo: null }
+  const [first] = await db
+    .insert(driGuidance)
+    .values([
+      {
+        ...{ ...stampOf(now), ...text, orgId: group.rootId, title: '海外项目新冠药品储备指南' },
+        body: '<p>解热镇痛、止咳化痰类药品按30天用量储备，抗病毒药物按人数的2%储备。</p><p>近效期药品优先使用，不足部分先在公司内调剂，再采购。</p>',
+      },
+      {
+        ...{ ...stampOf(now), ...text, orgId: group.id, title: '雨季前储备核对要求' },
+        body: '<p>雨季前请各项目盘点一次药品与防蚊物资，缺口于两周内补齐。</p>',
+      },
+    ])
+    .returning({ id: driGuidance.id })
+  const readers = projects.filter(({ id, reporterId }) => reporterId > 0 && id % 25 < 16)
+  await insertRows(
+    db,
+    rowsOf(
+      driRead,
+      readers.map(({ id, reporterId }) => ({
+        ...{ guidanceId: first!.id, revision: 1, accountId: reporterId, orgId: id, status: 2, at: now.toISOString() },
+        periodKey: dayOf(now).slice(0, 7),
+      })) as (typeof driRead.$inferInsert)[],
+    ),
+  )
+}
