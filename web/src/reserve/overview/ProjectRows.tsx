@@ -1,6 +1,7 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { useNavigate } from 'react-router'
+import { deadlineText } from '../../core/deadlineText.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { Toolbar } from '../../kit/list/ListPage.tsx'
@@ -33,7 +34,7 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
     column('companyName', { kind: 'organisation' }),
     column('status', { width: 168, render: (_, row) => <StatusCell {...row} /> }),
     column('periodKey'),
-    column('deadlineAt'),
+    column('deadlineAt', { render: (time: string | null) => deadlineText(time) }),
     column('declaredAt'),
     column('declaredByName', { extra: true }),
     column('reachRate', { align: 'right', render: (_, { reachRate }) => rateText(reachRate) }),

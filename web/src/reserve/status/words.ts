@@ -19,12 +19,10 @@ export const shadeOf = (status: CodeOf<typeof PeriodStatus>, lateFilled: boolean
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** `剩3天4小时`: what is left until a moment, in its two largest parts; nothing once it has passed. */
+/** `剩3天`: what is left until a moment, in as few words as help; nothing once it has passed. */
 export function leftText(deadlineAt: string | null, now: Date): string {
   const left = deadlineAt === null ? 0 : Date.parse(deadlineAt) - now.getTime()
   if (left <= 0) return ''
   if (left < hour) return `剩${Math.max(1, Math.floor(left / minute))}分钟`
-  if (left < day) return `剩${Math.floor(left / hour)}小时${Math.floor((left % hour) / minute)}分`
-  const hours = Math.floor((left % day) / hour)
-  return `剩${Math.floor(left / day)}天${hours > 0 ? `${hours}小时` : ''}`
+  return left < 2 * day ? `剩${Math.floor(left / hour)}小时` : `剩${Math.floor(left / day)}天`
 }
