@@ -26,6 +26,7 @@ const without = {
   'server/src/orgFiles/demo.ts': 'contents of whole files (01 §2.9)',
   'server/src/files/demo.ts': 'contents of whole files (01 §2.9)',
   'server/src/files/testUpload.ts': 'what a browser says of a part',
+  'server/src/supplies/config/drugs.ts': 'which configuration a form has read, of numbers alone',
   'web/src/kit/file/sha256.ts': 'parts of files, which the server computes as well (01 §5.9)',
   'bench/fileReference.ts': 'what a bare handler makes of a part',
   'bench/place.ts': 'folder names',

@@ -43,6 +43,7 @@ const noRates = {
   'web/src/kit/map/geometry.ts': 'places on a map',
   'server/src/supplies/items/write.ts': 'coefficients of norms',
   'server/src/supplies/config/state.ts': 'daily use',
+  'server/src/supplies/demo.ts': 'coefficients of norms',
   'server/src/reserve/shortage/offers.ts': 'kilometres',
   'server/src/reserve/periods/sources.ts': 'digits of a key',
 }

@@ -9,7 +9,7 @@ import { aScheme } from '../risk/testRisk.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { type Answered, testApp } from '../testing/testApp.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const keeper = app.platformAdmin
 const dataOf = <T>({ code, msg, data }: Answered) => {
   if (code !== 0) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`)

@@ -46,11 +46,12 @@ describe('folding', () => {
     )
     await app.db.execute(sql`delete from stat_delta where id < (select max(id) from stat_delta)`)
     await app.db.execute('vacuum (truncate off) stat_delta')
-    await foldAll(app.db)
-    const [{ size }] = (await app.db.execute<{ size: number }>(sql`select pg_relation_size('stat_delta') as size`)).rows as [
-      { size: number },
-    ]
-    expect(size).toBe(0)
+    // Where PostgreSQL is cleaning up itself at that moment, the fold leaves it to it; the next one finds the table free.
+    const size = async () => {
+      await foldAll(app.db)
+      return (await app.db.execute<{ size: number }>(sql`select pg_relation_size('stat_delta')::int as size`)).rows[0]!.size
+    }
+    await expect.poll(size).toBe(0)
   })
 
   test('one process folds at a time, and the others do not wait', async () => {

@@ -11,7 +11,7 @@ import { aScheme } from '../../risk/testRisk.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { anItem, aRow, ledgerDisagreements } from '../ledger/testLedger.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 
 const rowOf = async (projectId: number, suppliesId: number) => {
   const [row] = await ask<Record<string, number | string | boolean | null>>(

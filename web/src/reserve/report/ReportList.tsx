@@ -6,7 +6,7 @@ import { reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declar
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { useNavigate } from 'react-router'
 import { useCan, useWrite } from '../../core/calls.ts'
-import { deadlineText, deadlineText } from '../../core/deadlineText.ts'
+import { deadlineText } from '../../core/deadlineText.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
