@@ -69,6 +69,8 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
         const context = beside?.context() ?? (await aContext(browser, product, device))
         if (!beside) contexts.push(context)
         const page = await context.newPage()
+        // A dialog stands still for a moment before it grows out of the pointer, and a click in between misses it: whoever acts waits for it.
+        await page.addLocatorHandler(page.locator('.ant-zoom-appear, .ant-zoom-enter').first(), async () => {})
         pages.push(page)
         listen(page, complaints)
         return page
@@ -84,8 +86,7 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
 
 /** A browser of its own, whose clock goes with the product's. */
 export async function aContext(browser: Browser, { url, clock }: Product, device: BrowserContextOptions = laptop) {
-  // A dialog that grows out of the pointer stands still once before it does: a click would miss it.
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', reducedMotion: 'reduce', ...device })
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...device })
   context.setDefaultTimeout(patience)
   await context.clock.setSystemTime(clock())
   return context
