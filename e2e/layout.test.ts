@@ -22,6 +22,7 @@ import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { risks } from '@oems/contract/risk/risks.ts'
 import { students } from '@oems/contract/student/students.ts'
 import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
+import { supplies } from '@oems/contract/supplies/items.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
 import { WarningState } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -69,12 +70,15 @@ const withFigures = [
 const others = [
   ...[
     'emp-health-situation/index',
+    'epac/epm/index',
     // Of projects alone.
     'epac/supplies/project-manager',
     'home/index',
     'org-management/org-management',
     'profile',
     'reserve/overview',
+    // As long as somebody has to declare.
+    'reserve/report',
     'risk/epidemic-situation/index',
     'risk/risk/index',
     'sys/config',
@@ -103,6 +107,7 @@ const aVisit = { name: '来访人', sex: 1, visitReason: 1, visitTime: '2026-03-
 const aRegionUser = { name: '周区域', sex: 1 }
 const aStudent = { sex: 1, studyNation: 'RU', school: '莫斯科大学', stage: 2 }
 const aDrug = { drugKind: 1, drugClass: 1, dosageForm: 1, components: ['布洛芬'], unit: '片' }
+const anItem = { declareType: 1, unit: '只', normKind: 1, minQuantity: 10, requireWhen: null }
 const aMessage = { type: MessageType.reminder, level: MessageLevel.normal, title: '导出已完成', content: '文件已生成。', link: null }
 const anInstitution = {
   ...{ institutionType: 1, nationCode: 'KE', address: '内罗毕', services: [1] },
@@ -135,6 +140,7 @@ async function aWorld(product: Product) {
     await saved(product.platformAdmin, diseases.save, { diseaseName: `疾病${at}`, diseaseTypes: [type] })
     await saved(product.platformAdmin, drugs.save, { ...aDrug, drugName: `药品${at}`, diseaseTypes: [type] })
     await saved(product.platformAdmin, measures.save, { name: `措施${at}`, category: 1 })
+    await saved(product.platformAdmin, supplies.save, { ...anItem, name: `物资${at}` })
   }
   product.anotherDay()
   const administrator = await product.aUser({ roleId: 1, orgId: product.rootId })
