@@ -1,9 +1,9 @@
+import { Frequency } from '@oems/contract/reserve/codes.ts'
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
 import type { DeclareTypeCode, ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { dayOf } from '../../core/days.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { filesOf } from '../../core/files/attach.ts'
 import { ensurePeriods, periodAt, plannedPeriod } from '../periods/open.ts'
 import { periodsWith, standingsBy } from '../periods/standing.ts'
@@ -41,6 +41,12 @@ export async function sheetOf(ctx: Ctx, projectId: number, declareType: ItemType
   }
 }
 
+/** A day for which no rule asks anything. */
+const unasked = (day: string) => ({
+  ...{ frequency: Frequency.daily, isDue: false, periodKey: day, startDay: day, endDay: day },
+  ...{ openAt: startOf(day).toISOString(), deadlineAt: startOf(addDays(day, 1)).toISOString() },
+})
+
 /** A period as the sheet shows it; one that has not begun by the rule that will hold then. */
 export async function periodState(
   ctx: Ctx,
@@ -52,8 +58,7 @@ export async function periodState(
 ) {
   if (!period) {
     const planned = await plannedPeriod(ctx.db, { orgId, declareType, day, lastDay: null })
-    if (!planned) throw ruleBroken('该单位没有储备申报规则，请联系上级设置')
-    return plannedState(planned, timeZone, ctx.now)
+    return plannedState(planned ?? unasked(day), timeZone, ctx.now)
   }
   const [standing] = await standingsBy(ctx.db, periodsWith(sql`p.id = ${period.id}`, ctx.now))
   return stateOf(standing!, timeZone, await namesOf(ctx.db, [standing!.declarantId]))

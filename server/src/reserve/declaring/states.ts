@@ -31,8 +31,9 @@ export const stateOf = (one: Standing, timeZone: string | null, names: ReadonlyM
   }
 }
 
+type Window = Pick<Planned, 'periodKey' | 'frequency' | 'startDay' | 'endDay' | 'openAt' | 'deadlineAt' | 'isDue'>
 /** And one that has not begun. */
-export function plannedState(planned: Planned, timeZone: string | null, now: Date): Period {
+export function plannedState(planned: Window, timeZone: string | null, now: Date): Period {
   const { periodKey, frequency, startDay, endDay, openAt, deadlineAt, isDue } = planned
   return {
     ...{ periodKey, frequency, startDay, endDay, openAt, deadlineAt, isDue },
