@@ -69,8 +69,9 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
         const context = beside?.context() ?? (await aContext(browser, product, device))
         if (!beside) contexts.push(context)
         const page = await context.newPage()
-        // A dialog stands still for a moment before it grows out of the pointer, and a click in between misses it: whoever acts waits for it.
-        await page.addLocatorHandler(page.locator('.ant-zoom-appear, .ant-zoom-enter').first(), async () => {})
+        // A dialog stands still for a moment before it grows out of the pointer, as does a menu before it unfolds, and a click in between
+        // misses it: whoever acts waits for it.
+        await page.addLocatorHandler(page.locator('.ant-zoom-appear, .ant-zoom-enter, .ant-motion-collapse-enter').first(), async () => {})
         pages.push(page)
         listen(page, complaints)
         return page

@@ -141,11 +141,21 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
   for (const opener of [...usual, ...openers(panel)]) {
     if (!(await opener.isVisible())) continue
     const name = await opener.innerText()
+    const here = page.url()
     await opener.click()
     const dialog = page.locator('[role=dialog]:visible')
-    try {
-      await dialog.waitFor({ timeout: 30_000 })
-    } catch {
+    const patience = { timeout: 30_000 }
+    const outcome = await Promise.any([
+      dialog.waitFor(patience).then(() => 'opened' as const),
+      page.waitForURL((url) => pathOf(url.href) !== pathOf(here), patience).then(() => 'elsewhere' as const),
+    ]).catch(() => 'nothing' as const)
+    // A way to another page opens none: that page is visited in its turn.
+    if (outcome === 'elsewhere') {
+      await page.goto(here)
+      await panel.waitFor()
+      continue
+    }
+    if (outcome === 'nothing') {
       note(where, [`“${name}” opened nothing`])
       continue
     }
@@ -154,6 +164,9 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
     await allClosed(page)
   }
 }
+
+/** Of an address, the page without what it is filtered by. */
+const pathOf = (address: string) => address.split('?')[0]
 
 /** Asked at every frame: a locator would ask in steps of half a second. */
 const allClosed = (page: Page) =>
