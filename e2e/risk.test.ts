@@ -31,7 +31,7 @@ const rows = (page: Page) => front(page).locator('.ant-table-tbody').getByRole('
 async function pick(page: Page, field: string, place: number) {
   const box = page.getByRole('dialog').getByLabel(field, { exact: true })
   await box.press('ArrowDown')
-  await page.locator('.ant-select-dropdown:visible').waitFor()
+  await page.locator('.ant-select-dropdown:visible').last().waitFor()
   for (let at = 1; at < place; at++) await box.press('ArrowDown')
   await box.press('Enter')
 }
