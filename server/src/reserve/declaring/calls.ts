@@ -5,10 +5,11 @@ import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { implement } from '../../core/implement.ts'
 import { deleteConfigDrug, listConfigDrug, listDrug, saveConfigDrug } from '../../supplies/config/drugs.ts'
+import { requireReserve } from '../illness.ts'
 import { declareSheet } from './declare.ts'
 import { exportHistory, readIntoSheet, sheetTemplate } from './excel.ts'
 import { historyDetail, historyPage } from './history.ts'
-import { projectInScope, requireDeclaring, requireIllness, requireReserveIllness } from './place.ts'
+import { projectInScope, requireDeclaring, requireIllness } from './place.ts'
 import { sheetOf } from './sheet.ts'
 import { periodsOf } from './times.ts'
 import { correct, voidDeclaration } from './voiding.ts'
@@ -48,17 +49,17 @@ export const ofSupplies = implement(suppliesDeclares, {
 
 export const ofReserve = implement(reserveDeclares, {
   async queryReserve(ctx, { projectId, declareType, date, illnessId }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return sheetOf(ctx, projectId, declareType, date ?? undefined)
   },
   async declare(ctx, draft) {
-    requireReserveIllness(draft.illnessId)
+    requireReserve(draft)
     await projectInScope(ctx, draft.projectId)
     requireDeclaring(ctx, draft.declareType)
     return declareSheet(ctx, draft)
   },
   async updateDeclare(ctx, { illnessId, ...correction }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return correct(ctx, { ...correction, illnessId })
   },
   async void(ctx, { illnessId, ...voiding }) {
@@ -66,43 +67,43 @@ export const ofReserve = implement(reserveDeclares, {
     return voidDeclaration(ctx, voiding)
   },
   async listHistory(ctx, { illnessId, ...query }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return historyPage(ctx, { ...query, illnessId })
   },
   async historyDetail(ctx, { declareId, illnessId }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return historyDetail(ctx, declareId)
   },
   async listDeclareTimeAndStatus(ctx, { illnessId, ...query }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return periodsOf(ctx, { ...query, illnessId })
   },
   async importExcel(ctx, { illnessId, ...reading }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return readIntoSheet(ctx, reading)
   },
   async exportExcelTpl(ctx, { illnessId, projectId, declareType }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return sheetTemplate(ctx, projectId, declareType)
   },
   async exportExcel(ctx, { illnessId, date, ...asked }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return exportHistory(ctx, { ...asked, startTime: asked.startTime ?? date, endTime: asked.endTime ?? date })
   },
   async listDrug(ctx, { illnessId, ...query }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return listDrug(ctx, query)
   },
   async listConfigDrug(ctx, { illnessId, projectId }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return listConfigDrug(ctx, { projectId })
   },
   async saveConfigDrug(ctx, { illnessId, ...configuration }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return saveConfigDrug(ctx, configuration)
   },
   async deleteConfigDrug(ctx, { illnessId, ids }) {
-    requireReserveIllness(illnessId)
+    requireReserve({ illnessId })
     return deleteConfigDrug(ctx, { ids })
   },
 })

@@ -1,10 +1,10 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { DeclareType, type DeclareTypeCode, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Org } from '../../core/db/org.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
-import { badField, notFound, notPermitted, ruleBroken } from '../../core/errors.ts'
+import { badField, notFound, notPermitted } from '../../core/errors.ts'
 import { illness } from '../../illness/tables.ts'
 
 /** A project that the caller sees; any other node looks like none. */
@@ -24,11 +24,6 @@ const permissionOf: Readonly<Record<number, string>> = {
 export function requireDeclaring({ actor }: Pick<Ctx, 'actor'>, declareType: DeclareTypeCode): void {
   const permission = permissionOf[declareType]
   if (permission === undefined || !actor.permissions.has(permission)) throw notPermitted()
-}
-
-/** Drugs are kept in reserve for one illness alone. */
-export function requireReserveIllness(illnessId: number): void {
-  if (illnessId !== reserveIllness) throw ruleBroken('暂不支持该病种的药品储备')
 }
 
 /** An illness that a call names, where it names one. */

@@ -1,7 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { projectLedger as calls, KeptRow, LedgerPage, LedgerSearch } from '@oems/contract/supplies/ledger.ts'
-import { gapOf, normWords } from '@oems/contract/supplies/norm.ts'
+import { gapOf } from '@oems/contract/supplies/norm.ts'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -11,6 +11,7 @@ import type { Org } from '../../core/db/org.ts'
 import { offsetOf, orderOf, pageOf, pageWith } from '../../core/db/paging.ts'
 import { nodeInScope, withinScope } from '../../core/db/scope.ts'
 import { notFound, ruleBroken } from '../../core/errors.ts'
+import { itemView, projectNorm } from '../items/ledgerView.ts'
 import { type ItemRow, type LedgerRecord, projectSuppliesLog as l, projectSupplies as p, supplies as s } from '../tables.ts'
 
 /** Evidence older than this asks for a count. */
@@ -23,19 +24,12 @@ export async function projectOf(ctx: Ctx, projectId: number | null): Promise<Org
   return node
 }
 
-export function keptRow(row: LedgerRecord, item: ItemRow, orgName: string): KeptRow {
-  const { suppliesId, declareType, ...kept } = row
-  const { name, spec, unit, packUnit, packSize, isKey, normKind, expiryManaged } = item
-  const { headcount, reported, coverDays } = row.norm
-  const words = `${normWords(item, headcount, coverDays)}${reported ? '（填报数）' : ''}`
-  return {
-    ...{ ...kept, suppliesId, declareType, projectId: row.orgId, orgName },
-    ...{ name, spec, unit, packUnit, packSize, isKey, normKind, expiryManaged },
-    normWords: row.minOverride === null ? words : `${words}，项目标准${row.minOverride}`,
-    gap: gapOf(row.quantity, row.requiredQuantity),
-    own: item.orgId === row.orgId ? 1 : 0,
-  }
-}
+export const keptRow = (row: LedgerRecord, item: ItemRow, orgName: string): KeptRow => ({
+  ...{ ...row, ...itemView(item), projectId: row.orgId, orgName, expiryManaged: item.expiryManaged },
+  normWords: projectNorm(item, row),
+  gap: gapOf(row.quantity, row.requiredQuantity),
+  own: item.orgId === row.orgId ? 1 : 0,
+})
 
 const wanted = (ctx: Ctx, { id }: Org, query: LedgerSearch): SQL =>
   and(
