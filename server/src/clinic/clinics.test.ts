@@ -2,7 +2,7 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type Clinic, type ClinicChoice, clinics } from '@oems/contract/clinic/clinics.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { somePeople } from '../declaration/testPeople.ts'
 import { saved } from '../testing/samples.ts'
@@ -177,16 +177,16 @@ describe('service', () => {
 })
 
 describe('deleting', () => {
-  const used = new Set<number>()
-  provideClinicUse({ had: async (_ctx, ids) => new Map(ids.filter((id) => used.has(id)).map((id) => [id, '药品库存记录36条'])) })
-
   test('only what never was used goes, all or none, with its reason', async () => {
     const { project, companyAdmin } = await app.aGroup()
     const [one, two] = [
       await saved(companyAdmin, clinics.save, room(project.id)),
       await saved(companyAdmin, clinics.save, room(project.id, { clinicName: '二区' })),
     ]
-    used.add(two)
+    const free = provideClinicUse({
+      had: async (_ctx, ids) => new Map(ids.filter((id) => id === two).map((id) => [id, '药品库存记录36条'])),
+    })
+    onTestFinished(free)
     expect(fieldsOf(await companyAdmin(clinics.delete, { ids: [one] }))).toEqual(['deleteReason'])
     expect(await companyAdmin(clinics.delete, { ids: [one, two], deleteReason: '重复登记' })).toMatchObject({
       code: 1409,
@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect(await companyAdmin(clinics.delete, { ids: [one], deleteReason: '重复登记' })).toMatchObject({ code: 0 })
     expect((await listOf(companyAdmin)).list.map(({ id }) => id)).toEqual([two])
     expect(await levelOf(project.id)).toBe(2)
-    used.delete(two)
+    free()
     await companyAdmin(clinics.delete, { ids: [two], deleteReason: '重复登记' })
     expect(await levelOf(project.id)).toBeNull()
     expect(await companyAdmin(clinics.save, room(project.id))).toMatchObject({ code: 0 })

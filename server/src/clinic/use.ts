@@ -9,9 +9,13 @@ export interface ClinicUse {
 }
 const uses: ClinicUse[] = []
 
-/** Asked before clinics are deleted; a domain that keeps records of clinics says so in its `index.ts`. */
-export function provideClinicUse(use: ClinicUse): void {
+/** Asked before clinics are deleted; a domain that keeps records of clinics says so in its `index.ts`. Gives back what takes it away again. */
+export function provideClinicUse(use: ClinicUse): () => void {
   uses.push(use)
+  return () => {
+    const at = uses.indexOf(use)
+    if (at >= 0) uses.splice(at, 1)
+  }
 }
 
 /** Clinics are deleted that never had a record, a scheduling or stock; any other one ends its service instead. */

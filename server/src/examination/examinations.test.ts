@@ -70,7 +70,7 @@ describe('what is entered', () => {
       sql`select title || content as text, level from sys_message order by id desc limit 1`,
     )
     expect(told!.text).toContain('A类')
-    expect(told!.text).not.toMatch(/血压|182/)
+    expect(told!.text).not.toMatch(/血压|\b182\b/)
     const [row] = await ask<{ row: string }>(app.db, sql`select to_jsonb(r)::text as row from pe_record r where id = ${id}`)
     expect(row!.row).not.toMatch(/血压|SBP/)
     const [line] = await ask(app.db, sql`select 1 from sys_log where log_type = 3 and target_type = '体检记录' and target_id = ${id}`)

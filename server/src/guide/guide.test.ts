@@ -134,7 +134,7 @@ describe('a draft', () => {
       app.db,
       sql`select encode(report, 'escape') as text from guide_draft where project_id = ${project.id}`,
     )
-    expect(row!.text).not.toContain('138')
+    expect(row!.text).not.toContain('mobile')
   })
 
   test('of a colleague is offered and never written over; the report takes one’s own away alone', async () => {

@@ -7,8 +7,10 @@ const none: AreaRisk = () =>
   sql`select null::bigint as illness_id, null::char(2) as nation_code, null::bigint as province_id, null::bigint as risk_level_id where false`
 
 let provided: AreaRisk = none
-/** Called by the domain of situations when it is loaded: this one does not know it. */
-export function provideAreaRisk(provider: AreaRisk): void {
+/** Called by the domain of situations when it is loaded: this one does not know it. Gives back what puts back who provided before. */
+export function provideAreaRisk(provider: AreaRisk): () => void {
+  const before = provided
   provided = provider
+  return () => (provided = before)
 }
 export const areaRisk: AreaRisk = (day) => provided(day)

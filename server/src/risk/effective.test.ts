@@ -1,6 +1,6 @@
 import { RiskOrigin } from '@oems/contract/risk/codes.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, type ReadDb } from '../core/db/database.ts'
 import { type TestOrg, testApp } from '../testing/testApp.ts'
 import { effectiveCoverDays, effectiveRisks, highestCoverDays, highestRisk, provideAreaRisk, riskOf } from './effective.ts'
@@ -21,17 +21,16 @@ beforeEach(async () => {
   company = await app.anOrg({ parentId: group.id, orgType: 3 })
   project = await app.anOrg({ parentId: company.id, orgType: 4, nationCode: 'KE' })
 })
-const none = () =>
-  sql`select null::bigint as illness_id, null::char(2) as nation_code, null::bigint as province_id, null::bigint as risk_level_id where false`
-afterEach(() => provideAreaRisk(none))
 
 const at = (node: TestOrg) => riskOf(app, node.id, illnessId, day)
 const grade = (n: 1 | 2 | 3 | 4) => levels[n - 1]!
 const area = (rows: readonly (readonly [string, number | null, number])[]) =>
-  provideAreaRisk(
-    () => sql`select ${illnessId}::bigint as illness_id, n as nation_code, p as province_id, l as risk_level_id
-      from unnest(${sql.param(rows.map(([nation]) => nation))}::char(2)[], ${sql.param(rows.map(([, province]) => province))}::bigint[],
-        ${sql.param(rows.map(([, , level]) => level))}::bigint[]) a (n, p, l)`,
+  onTestFinished(
+    provideAreaRisk(
+      () => sql`select ${illnessId}::bigint as illness_id, n as nation_code, p as province_id, l as risk_level_id
+        from unnest(${sql.param(rows.map(([nation]) => nation))}::char(2)[], ${sql.param(rows.map(([, province]) => province))}::bigint[],
+          ${sql.param(rows.map(([, , level]) => level))}::bigint[]) a (n, p, l)`,
+    ),
   )
 
 describe('what holds at a node', () => {

@@ -28,8 +28,10 @@ export interface RiskFollower {
 }
 
 let follower: RiskFollower | null = null
-/** Called by the domain of supplies when it is loaded: this one does not know it. */
-export function provideRiskFollower(provided: RiskFollower): void {
+/** Called by the domain of supplies when it is loaded: this one does not know it. Gives back what puts back who followed before. */
+export function provideRiskFollower(provided: RiskFollower): () => void {
+  const before = follower
   follower = provided
+  return () => (follower = before)
 }
 export const riskFollower = () => follower

@@ -2,7 +2,7 @@ import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { riskLevels } from '@oems/contract/risk/levels.ts'
 import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { type RiskDetail, risks } from '@oems/contract/risk/risks.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { saved } from '../testing/samples.ts'
 import { testApp } from '../testing/testApp.ts'
 import { provideRiskFollower, type RiskChanged } from './followers.ts'
@@ -62,7 +62,9 @@ test('what organisations use is not deleted, and says how many they are; its day
   expect(await platformAdmin(riskLevels.delete, { ids: [levels[1]] })).toMatchObject({ code: 1409, msg: '有2个组织使用该等级，不能删除' })
   expect(await platformAdmin(risks.delete, { ids: [riskId] })).toMatchObject({ code: 1409, msg: '有2个组织使用该风险项的等级，不能删除' })
   const heard: RiskChanged[] = []
-  provideRiskFollower({ raisedOrLowered: async (_, changed) => heard.push(changed), preview: async () => ({ projects: 0, items: [] }) })
+  onTestFinished(
+    provideRiskFollower({ raisedOrLowered: async (_, changed) => heard.push(changed), preview: async () => ({ projects: 0, items: [] }) }),
+  )
   const draft = { illnessId, id: levels[1], version: 0, name: '中', grade: 2, colour: '#FAAD14' }
   expect(await platformAdmin(riskLevels.update, { ...draft, grade: 3 })).toMatchObject({ code: 1409 })
   await platformAdmin(riskLevels.delete, { ids: [levels[0]] })

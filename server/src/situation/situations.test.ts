@@ -1,7 +1,7 @@
 import { Trend } from '@oems/contract/situation/codes.ts'
 import { type Situation, situations } from '@oems/contract/situation/situations.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { somePeople } from '../declaration/testPeople.ts'
@@ -209,10 +209,12 @@ describe('the level of an area', () => {
     const group = await app.anOrg({ orgType: 2 })
     const project = await app.anOrg({ parentId: group.id, orgType: 4, nationCode })
     const told: RiskChanged[] = []
-    provideRiskFollower({
-      raisedOrLowered: async (_ctx, changed) => told.push(changed),
-      preview: async () => ({ projects: 0, items: [] }),
-    })
+    onTestFinished(
+      provideRiskFollower({
+        raisedOrLowered: async (_ctx, changed) => told.push(changed),
+        preview: async () => ({ projects: 0, items: [] }),
+      }),
+    )
     const expected = { orgIds: [project.id], illnessId }
     const id = await report({ illnessId, nationCode, newConfirmed: 1, riskLevelId: levels[1] })
     expect(told).toEqual([expected])
