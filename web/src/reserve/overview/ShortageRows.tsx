@@ -49,7 +49,7 @@ export function ShortageRows({ reserve, choice }: RowsProps) {
     column('gap', { ...units('gap'), render: (_, row) => (row.gap > 0 ? <Quantity units={row.gap} of={row} /> : '—') }),
     column('coverDays', { width: 96, render: (_, { coverDays }) => coverText(coverDays) }),
     column('nearestExpiry'),
-    column('offers', { title: '可调出', span: { least: 200, usual: 260, most: 400 }, render: (_, row) => <Offers of={row} /> }),
+    column('offers', { title: '可调出', span: { least: 248, usual: 280, most: 400 }, render: (_, row) => <Offers of={row} /> }),
     column('companyName', { kind: 'organisation', extra: true }),
     column('expiryState', { width: 104, extra: true, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
     column('dailyUse', { align: 'right', extra: true }),
