@@ -16,6 +16,12 @@ const stampOf = ({ clock }: App) => {
   return { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
 }
 
+/** Of an item: every project has to have so many, so that the nightly computation of norms leaves its shelves as they are. */
+export const requiredOfAll = (minQuantity: number) => ({
+  minQuantity,
+  requireWhen: { isOutside: null, epTypes: null, endemic: null, clinicLevelMin: null, minGrade: null },
+})
+
 /** A drug of the reserve in the dictionary of a node, put straight into the database. */
 export async function aReserveItem(app: App, orgId: number, over: Partial<typeof supplies.$inferInsert> = {}): Promise<ItemRow> {
   serial += 1

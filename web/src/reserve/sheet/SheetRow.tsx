@@ -68,12 +68,7 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
           <Quantity units={item.ledgerQuantity} of={item} />
         </td>
       )}
-      <td
-        className={styles.amount}
-        data-open={units === null || undefined}
-        data-changed={isChanged || undefined}
-        title={last ? '按 = 填入上期数量' : undefined}
-      >
+      <td data-open={units === null || undefined} data-changed={isChanged || undefined} title={last ? '按 = 填入上期数量' : undefined}>
         {isEditable ? (
           <div className={styles.typed}>
             {hasPacks(item) && (

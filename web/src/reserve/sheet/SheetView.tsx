@@ -65,6 +65,7 @@ export function SheetView({ sheet, isEditable, comparing = false, actions }: Pro
     const count = Object.keys(found).length
     store.complain(found)
     setDeclared(null)
+    declaring.hush()
     if (count > 0) {
       warned(`有${count}行需要修改`)
       return toRed()
