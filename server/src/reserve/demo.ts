@@ -16,6 +16,7 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, supplies } from '../supplies/tables.ts'
 import { openedTypes, openPeriods } from './periods/open.ts'
+import { recounted } from './periods/running.ts'
 import { declaredPeriods } from './periods/sources.ts'
 import { autoDeclare, declarePeriod, driGuidance, driRead, type PeriodRow, periodDeclare } from './tables.ts'
 
@@ -37,13 +38,8 @@ const load: DemoLoader = async (db, now) => {
     const at = sheet && project ? momentOf(period, project, now) : null
     return at === null ? [] : [{ period, row: declared(period, sheet!, project!, at, today) }]
   })
-  await insertRows(
-    db,
-    rowsOf(
-      periodDeclare,
-      made.map(({ row }) => row),
-    ),
-  )
+  const rows = made.map(({ row }) => row)
+  await recounted({ db, now, deltas }, sql`p.is_due`, () => insertRows(db, rowsOf(periodDeclare, rows)))
   diff(
     { now, deltas },
     declaredPeriods,
