@@ -162,6 +162,8 @@ export const periodDeclare = pgTable(
     /** Of the first submission of its chain, which corrections do not change: it alone is counted. */
     firstOnTime: boolean().notNull(),
     firstSource: smallint().$type<CodeOf<typeof DeclareSource>>().notNull(),
+    /** Up to that day its dates by which measures were to be put right have been told of. */
+    planToldDay: dayColumn(),
     items: jsonb().$type<readonly FrozenItem[] | readonly FrozenMeasure[]>().notNull(),
   },
   (t) => [

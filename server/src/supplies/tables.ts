@@ -197,6 +197,8 @@ export const suppliesRecalculation = pgTable('supplies_recalculation', {
   orgId: idColumn().notNull(),
   /** Null: all items. */
   suppliesIds: bigint({ mode: 'number' }).array(),
+  /** Other drugs are counted for them: what the clinics hold is summed up anew. */
+  restock: boolean().notNull().default(false),
   askedAt: moment().notNull(),
 })
 plainTable(suppliesRecalculation, noPersonalData)
