@@ -18,6 +18,7 @@ import { projectSupplies, supplies } from '../supplies/tables.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { openedTypes, openPeriods } from './periods/open.ts'
+import { recounted } from './periods/running.ts'
 import { declaredPeriods } from './periods/sources.ts'
 import { autoDeclare, declarePeriod, driGuidance, driRead, type FrozenMeasure, type PeriodRow, periodDeclare } from './tables.ts'
 
@@ -49,13 +50,8 @@ const load: DemoLoader = async (db, now) => {
     const what = at === null ? null : said(period, at)
     return what === null ? [] : [{ period, row: declared(period, what, project!, at!) }]
   })
-  await insertRows(
-    db,
-    rowsOf(
-      periodDeclare,
-      made.map(({ row }) => row),
-    ),
-  )
+  const rows = made.map(({ row }) => row)
+  await recounted({ db, now, deltas }, sql`p.is_due`, () => insertRows(db, rowsOf(periodDeclare, rows)))
   diff(
     { now, deltas },
     declaredPeriods,
