@@ -155,7 +155,7 @@ export function MeasureSheetForm({ sheet, node }: Props) {
             onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}
           />
           <Button onClick={sameAsBefore}>与上期一致</Button>
-          <Button onClick={() => void draft.keep().then(() => succeeded('草稿已保存'))}>保存草稿</Button>
+          <Button onClick={() => void draft.keep().then(() => succeeded('已保存草稿'))}>保存草稿</Button>
           <Button type="primary" loading={declaring.isPending} onClick={() => void declare()}>
             申报
           </Button>
