@@ -40,6 +40,7 @@ const noRates = {
   'server/src/clinic/demo.ts': 'square metres',
   'server/src/clinic/targets.ts': 'kilometres',
   'web/src/project/nation/NationBars.tsx': 'lengths of bars',
+  'web/src/workbench/Shelf.tsx': 'lengths of bars',
   'web/src/kit/map/geometry.ts': 'places on a map',
   'server/src/supplies/items/write.ts': 'coefficients of norms',
   'server/src/supplies/config/state.ts': 'daily use',
