@@ -6,6 +6,7 @@ import { ask } from '../../core/db/database.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { runningPeriods } from '../periods/running.ts'
 import { declaredPeriods, duePeriods } from '../periods/sources.ts'
 import { aSheet } from '../testReserve.ts'
 
@@ -50,7 +51,7 @@ const counted = async (metric: number) =>
     )
   )[0]!.n
 const provesRight = async () => {
-  for (const source of [duePeriods, declaredPeriods])
+  for (const source of [duePeriods, declaredPeriods, runningPeriods])
     expect(findingsOf(await verify(app.database, { source, month: '2026-03' }, { clock: app.clock, trigger: 2 }))).toBe(0)
 }
 

@@ -62,7 +62,7 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Suppli
       .update(t)
       .set({ toDay: addDays(today, -1) })
       .where(inArray(t.id, ids))
-    await ctx.db.insert(t).values(begun.map(({ id: _, ...row }) => row))
+    for (const part of inParts(begun)) await ctx.db.insert(t).values(part.map(({ id: _, ...row }) => row))
   }
   const before = changed.map((change) => change.before)
   diff(ctx, suppliesPositions, before, [...going.map((change) => ({ ...change.before, ...change.after })), ...ended, ...begun])
@@ -91,11 +91,18 @@ async function lockPositions({ db }: PositionWriting, places: readonly SuppliesP
   const empty = places
     .filter(({ orgId, declareType }) => !known.has(`${orgId} ${declareType}`))
     .sort((a, b) => a.orgId - b.orgId || a.declareType - b.declareType)
-  await db
-    .insert(t)
-    .values(empty.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
-    .onConflictDoNothing()
+  for (const part of inParts(empty))
+    await db
+      .insert(t)
+      .values(part.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
+      .onConflictDoNothing()
   return read()
+}
+
+/** PostgreSQL takes 65,535 parameters at most: rules of all projects are computed at once where a demonstration begins. */
+const atOnce = 1_000
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
 }
 
 const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
