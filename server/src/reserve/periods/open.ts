@@ -7,6 +7,7 @@ import { code } from '../../core/db/code.ts'
 import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declarePeriod, type PeriodRow } from '../tables.ts'
 import { endPeriods } from './ending.ts'
@@ -34,8 +35,12 @@ const atMost = 31
 
 /** Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. */
 export async function ensurePeriods(ctx: Ctx): Promise<void> {
-  const open = await ask<{ n: number }>(ctx.db, sql`select count(*)::int as n from period_opening where day = ${dayOf(ctx.now)}`)
-  if (open[0]!.n < openedTypes.length) await ctx.inOwnTransaction((own) => openAllPeriods(own))
+  if (!(await isOpen(ctx))) await ctx.inOwnTransaction((own) => openAllPeriods(own))
+}
+const openings = prepared<{ n: number }>('periods opened', sql`select count(*)::int as n from period_opening where day = ${param('day')}`)
+async function isOpen({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<boolean> {
+  const [open] = await openings(db, { day: dayOf(now) })
+  return open!.n >= openedTypes.length
 }
 
 /** The same in a transaction that is there: all types, and the days since the last one that was opened. Gives how many became due. */
@@ -93,8 +98,9 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
 
 /** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
-  await ensurePeriods(ctx)
-  const found = await periodOn(ctx, orgId, declareType, day)
+  const [opened, there] = await Promise.all([isOpen(ctx), periodOn(ctx, orgId, declareType, day)])
+  if (!opened) await ensurePeriods(ctx)
+  const found = opened ? there : await periodOn(ctx, orgId, declareType, day)
   if (found || day !== dayOf(ctx.now)) return found
   await ctx.inOwnTransaction((own) => openVoluntary(own, orgId, declareType, day))
   return periodOn(ctx, orgId, declareType, day)
@@ -116,14 +122,18 @@ const startingOn = (declareType: DeclareTypeCode, rows: readonly Planned[]): SQL
 }
 
 async function periodOn({ db }: Pick<Ctx, 'db'>, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
-  const [found] = await db
+  const [found] = await periodCovering(db, { orgId, declareType, day })
+  return found ?? null
+}
+const periodCovering = preparedSelect('period of a day', (db) =>
+  db
     .select()
     .from(declarePeriod)
     .where(
-      sql`${declarePeriod.orgId} = ${orgId} and ${declarePeriod.declareType} = ${declareType} and ${declarePeriod.endDay} >= ${day} and ${declarePeriod.startDay} <= ${day}`,
-    )
-  return found ?? null
-}
+      sql`${declarePeriod.orgId} = ${param('orgId')} and ${declarePeriod.declareType} = ${param('declareType')}
+          and ${declarePeriod.endDay} >= ${param('day')}::date and ${declarePeriod.startDay} <= ${param('day')}::date`,
+    ),
+)
 
 interface Ruled {
   readonly orgId: number

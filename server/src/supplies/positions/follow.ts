@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
-import { and, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
-import { array, askPrepared } from '../../core/db/database.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { diff } from '../../core/statistics/source.ts'
-import { type LedgerRecord, type SuppliesPosition, suppliesPosition as t } from '../tables.ts'
+import { type LedgerRecord, suppliesPosition as t } from '../tables.ts'
 import { type PositionWriting, type SuppliesPlace, tellBareness } from './followers.ts'
 import { type Held, heldNow, isBare, nothing } from './held.ts'
 import { suppliesPositions } from './source.ts'
@@ -39,8 +39,7 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Suppli
   const places = [...new Map(of.map(({ orgId, declareType }) => [`${orgId} ${declareType}`, { orgId, declareType }])).values()]
   if (places.length === 0) return
   const today = dayOf(ctx.now)
-  const open = await lockPositions(ctx, places, today)
-  const now = await heldNow(ctx.db, places)
+  const { open, now } = await countLocked(ctx, places, today)
   const changed = open.flatMap((before) => {
     const after = now(before)
     return isDeepStrictEqual(after, held(before)) ? [] : [{ before, after }]
@@ -55,7 +54,7 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Suppli
   const ending = changed.filter(({ before }) => before.fromDay < today)
   const ended = ending.map(({ before }) => ({ ...before, toDay: addDays(today, -1) }))
   const begun = ending.map(({ before, after }) => ({ ...before, ...after, fromDay: today }))
-  if (going.length > 0) await askPrepared(ctx.db, written(going.map(({ before: { id }, after }) => ({ id, ...after }))))
+  if (going.length > 0) await write(ctx.db, { rows: JSON.stringify(going.map(({ before: { id }, after }) => ({ id, ...after }))) })
   if (ending.length > 0) {
     const ids = ended.map(({ id }) => id)
     await ctx.db
@@ -69,24 +68,15 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Suppli
   await followed()
 }
 
-/** The open rows, locked; a project and type that has none yet begins with nothing. */
-async function lockPositions({ db }: PositionWriting, places: readonly SuppliesPlace[], today: string): Promise<SuppliesPosition[]> {
-  const read = () =>
-    db
-      .select()
-      .from(t)
-      .where(
-        and(
-          sql`(${t.orgId}, ${t.declareType}) in (select * from unnest(${array(places.map(({ orgId }) => orgId))}::bigint[], ${array(
-            places.map(({ declareType }) => declareType),
-          )}::smallint[]))`,
-          sql`${t.toDay} is null`,
-        ),
-      )
-      .orderBy(t.orgId, t.declareType)
-      .for('update')
-  const found = await read()
-  if (found.length === places.length) return found
+/** The open rows, locked, and what the rows of the ledger say then; a project and type that has none yet begins with nothing. */
+async function countLocked({ db }: PositionWriting, places: readonly SuppliesPlace[], today: string) {
+  const read = () => {
+    const of = { orgIds: places.map(({ orgId }) => orgId), declareTypes: places.map(({ declareType }) => declareType) }
+    // In this order, though sent at once: what is counted is counted under the lock.
+    return Promise.all([lockOpen(db, of), heldNow(db, places)])
+  }
+  const [found, counted] = await read()
+  if (found.length === places.length) return { open: found, now: counted }
   const known = new Set(found.map(({ orgId, declareType }) => `${orgId} ${declareType}`))
   const empty = places
     .filter(({ orgId, declareType }) => !known.has(`${orgId} ${declareType}`))
@@ -96,8 +86,19 @@ async function lockPositions({ db }: PositionWriting, places: readonly SuppliesP
       .insert(t)
       .values(part.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
       .onConflictDoNothing()
-  return read()
+  const [open, now] = await read()
+  return { open, now }
 }
+const lockOpen = preparedSelect('open positions of supplies, locked', (db) =>
+  db
+    .select()
+    .from(t)
+    .where(
+      sql`(${t.orgId}, ${t.declareType}) in (select * from unnest(${param('orgIds')}::bigint[], ${param('declareTypes')}::smallint[])) and ${t.toDay} is null`,
+    )
+    .orderBy(t.orgId, t.declareType)
+    .for('update'),
+)
 
 /** PostgreSQL takes 65,535 parameters at most: rules of all projects are computed at once where a demonstration begins. */
 const atOnce = 1_000
@@ -105,13 +106,16 @@ function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
 }
 
-const written = (rows: readonly ({ readonly id: number } & Held)[]) => sql`
+const write = prepared(
+  'positions of supplies',
+  sql`
   update supplies_position p
      set levels = v.levels, expiries = v.expiries, required = v.required, reached = v.reached, reach_band = v."reachBand",
          cover_days_min = v."coverDaysMin", key_items = v."keyItems"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${param('rows')}::jsonb)
          v(id bigint, levels int[], expiries int[], required int, reached int, "reachBand" int, "coverDaysMin" int, "keyItems" jsonb)
-   where p.id = v.id`
+   where p.id = v.id`,
+)
 
 const held = ({ levels, expiries, required, reached, reachBand, coverDaysMin, keyItems }: Held): Held => ({
   levels,
