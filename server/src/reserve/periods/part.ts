@@ -1,5 +1,4 @@
 import type { DomainPart } from '../../core/domainParts.ts'
-import { cutPeriods } from './cutting.ts'
 import { periodOpen, periodOverdue, periodRemind } from './job.ts'
 import policies from './policy/calls.ts'
 import { periodPolicyTarget } from './policy/store.ts'
@@ -10,6 +9,5 @@ const part: DomainPart = {
   jobs: [periodOpen, periodRemind, periodOverdue],
   sources: [duePeriods, declaredPeriods],
   logTargets: { 储备申报规则: periodPolicyTarget },
-  tree: cutPeriods,
 }
 export default part

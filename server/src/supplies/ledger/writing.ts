@@ -19,15 +19,15 @@ export function writeRows(db: Db, changes: readonly Change[]) {
     sql`
     update project_supplies p
        set ledger_quantity = n.ledger, off_quantity = n.off, nearest_expiry = n.nearest, expiring_quantity = n.expiring,
-           clinic_expiry = n.clinic_expiry, expired_quantity = n.expired, cover_days = n.cover, stock_level = n.level, expiry_state = n.state,
+           clinic_expiry = n.clinic_expiry, expired_quantity = n.expired, required_quantity = n.required, cover_days = n.cover, stock_level = n.level, expiry_state = n.state,
            place = n.place, active = n.active, ledger_at = n.at, ledger_kind = n.kind, version = n.version, updated_at = n.changed, updated_by = n.by
       from unnest(${column((a) => a.id)}::bigint[], ${column((a) => a.ledgerQuantity)}::int[], ${column((a) => a.offQuantity)}::int[],
                   ${column((a) => a.nearestExpiry)}::date[], ${column((a) => a.expiringQuantity)}::int[], ${column((a) => a.clinicExpiry)}::date[],
-                  ${column((a) => a.expiredQuantity)}::int[], ${column((a) => a.coverDays)}::int[], ${column((a) => a.stockLevel)}::int[],
+                  ${column((a) => a.expiredQuantity)}::int[], ${column((a) => a.requiredQuantity)}::int[], ${column((a) => a.coverDays)}::int[], ${column((a) => a.stockLevel)}::int[],
                   ${column((a) => a.expiryState)}::int[], ${column((a) => a.place)}::text[], ${column((a) => a.active)}::boolean[],
                   ${column((a) => a.ledgerAt)}::timestamptz[], ${column((a) => a.ledgerKind)}::int[], ${column((a) => a.version)}::int[],
                   ${column((a) => a.updatedBy)}::bigint[], ${column((a) => a.updatedAt)}::timestamptz[])
-           n (id, ledger, off, nearest, expiring, clinic_expiry, expired, cover, level, state, place, active, at, kind, version, by, changed)
+           n (id, ledger, off, nearest, expiring, clinic_expiry, expired, required, cover, level, state, place, active, at, kind, version, by, changed)
      where p.id = n.id`,
   )
 }
