@@ -44,6 +44,8 @@ const noRates = {
   'server/src/supplies/items/write.ts': 'coefficients of norms',
   'server/src/supplies/config/state.ts': 'daily use',
   'server/src/supplies/demo.ts': 'coefficients of norms',
+  'server/src/supplies/positions/held.ts': 'daily use',
+  'server/migrations/20261123200100_reserve.sql': 'daily use',
   'server/src/reserve/shortage/offers.ts': 'kilometres',
   'server/src/reserve/periods/sources.ts': 'digits of a key',
 }

@@ -17,6 +17,7 @@ import { anItem, aRow, ledgerDisagreements } from '../supplies/ledger/testLedger
 import { suppliesPositions } from '../supplies/positions/source.ts'
 import type { ItemRow } from '../supplies/tables.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { runningPeriods } from './periods/running.ts'
 import { declaredPeriods, duePeriods } from './periods/sources.ts'
 
 /** 04 §9, no. 18: what is asked of projects that leave, and of those whose risk does. */
@@ -72,7 +73,7 @@ const declaresItself = () =>
   app.db.execute(sql`insert into auto_declare (created_at, created_by, updated_at, updated_by, org_id, declare_type, enabled, cycle, execute_time)
     values (now(), 0, now(), 0, ${projectId}, 2, 1, 1, '09:00')`)
 const proven = async () => {
-  for (const source of [duePeriods, declaredPeriods, suppliesPositions])
+  for (const source of [duePeriods, declaredPeriods, runningPeriods, suppliesPositions])
     expect(findingsOf(await verify(app.database, { source, month: '2026-03' }, { clock: app.clock, trigger: 2 }))).toBe(0)
   expect(await ledgerDisagreements(app.db)).toEqual([])
 }
@@ -162,8 +163,8 @@ test('a project that is deleted leaves the figures, and its own items go with it
   expect([reply.code, reply.msg]).toEqual([0, 'success'])
   for (const item of [mask, drug, own]) expect(await normOf(app, projectId, item.id)).toMatchObject({ active: false, quantity: 0 })
   expect((await periods()).map(({ isDue, endDay }) => [isDue, endDay])).toEqual([
-    [false, '2026-03-04'],
-    [false, '2026-03-04'],
+    [false, '2026-03-03'],
+    [false, '2026-03-03'],
   ])
   expect(await due()).toBe(before - 2)
   expect(await auto()).toMatchObject({ gone: true })

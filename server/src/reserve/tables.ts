@@ -114,6 +114,10 @@ export const periodOpening = pgTable(
 )
 plainTable(periodOpening, 'days and numbers')
 
+/** One row: raised whenever periods are opened or ended, under the lock of opening them. */
+export const periodState = pgTable('period_state', { id: smallint().primaryKey(), version: idColumn().notNull() })
+plainTable(periodState, 'a number')
+
 /** Of a measure, what was declared: names never change afterwards. */
 export interface FrozenMeasure {
   readonly measureId: number

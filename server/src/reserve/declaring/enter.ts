@@ -12,6 +12,7 @@ import { conflict } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
+import { countDeclared } from '../periods/running.ts'
 import { type DeclaredPeriod, declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import type { DeclareRow } from './latest.ts'
@@ -80,6 +81,7 @@ export async function enterDeclaration(
     .returning()
   diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made!))
   diff(ctx, declaredMeasures, former, made!)
+  await countDeclared(ctx, { id: period.id, before: former?.firstOnTime ?? null, after: made!.firstOnTime })
   return made!
 }
 

@@ -1,18 +1,20 @@
 import { EpType } from '@oems/contract/organisation/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { ask, type ReadDb } from '../../core/db/database.ts'
+import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declarePeriod, type PeriodRow } from '../tables.ts'
 import { endPeriods } from './ending.ts'
 import { periodRuling } from './ruling.ts'
+import { countOpened } from './running.ts'
 import { seedPeriodPolicies } from './shipped.ts'
 import { duePeriods } from './sources.ts'
+import { raisePeriodVersion } from './version.ts'
 import { leavesTime, restOf, type Window, windowOf } from './windows.ts'
 
 /** As much of a write as opening needs: the demonstration opens past days too. */
@@ -72,6 +74,8 @@ export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, da
   const rows = (await uncovered(ctx, declareType, day, sql`r.due`)).map((node) => periodOf(node, declareType, day))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
   diff(ctx, duePeriods, null, rows)
+  if (rows.length > 0) await countOpened(ctx, startingOn(declareType, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
   const due = rows.filter(({ isDue }) => isDue).length
   await ctx.db.execute(sql`update period_opening set due = ${due} where declare_type = ${declareType} and day = ${day}`)
   return due
@@ -82,6 +86,7 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
   endPeriods(ctx, {
     which: sql`p.declare_type = ${declareType} and p.end_day >= ${day}::date and p.org_id in (select p.project_id from project p
       where p.ep_next_date = ${day}::date and p.ep_next = ${code(EpType.excluded)} or p.ep_type = ${code(EpType.excluded)} and p.ep_set_at >= ${startOf(addDays(day, -1)).toISOString()}::timestamptz)`,
+    day: addDays(day, -1),
     lastDay: addDays(day, -1),
     at: startOf(day),
   })
@@ -100,6 +105,14 @@ async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTy
   const nodes = await uncovered(ctx, declareType, day, sql`r.active`, sql`o.id = ${orgId}`)
   const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
+}
+
+/** Those of `p` that are due among some that have just been opened. */
+const startingOn = (declareType: DeclareTypeCode, rows: readonly Planned[]): SQL => {
+  const due = rows.filter(({ isDue }) => isDue)
+  const [orgIds, days] = [array(due.map(({ orgId }) => orgId)), array(due.map(({ startDay }) => startDay))]
+  return sql`p.declare_type = ${declareType} and (p.org_id, p.start_day) in (select * from unnest(${orgIds}::bigint[], ${days}::date[]))`
 }
 
 async function periodOn({ db }: Pick<Ctx, 'db'>, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { and, inArray, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { array, askPrepared } from '../../core/db/database.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { type LedgerRecord, type SuppliesPosition, suppliesPosition as t } from '../tables.ts'
-import { type Held, heldNow, nothing } from './held.ts'
+import { type PositionWriting, type SuppliesPlace, tellBareness } from './followers.ts'
+import { type Held, heldNow, isBare, nothing } from './held.ts'
 import { suppliesPositions } from './source.ts'
 
 /** What the position of a project and type says of one of its rows. */
 export type Counted = Pick<
   LedgerRecord,
-  'suppliesId' | 'active' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays'
+  'suppliesId' | 'active' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays' | 'dailyUse'
 > & { readonly isKey: 0 | 1 }
 /** A row of the ledger as it was and as it is; null where it was not there, or is there no longer. */
 export interface LedgerMove {
@@ -20,11 +20,6 @@ export interface LedgerMove {
   readonly declareType: ItemTypeCode
   readonly before: Counted | null
   readonly after: Counted | null
-}
-export type PositionWriting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
-interface Place {
-  readonly orgId: number
-  readonly declareType: ItemTypeCode
 }
 
 /**
@@ -36,11 +31,11 @@ export async function followSupplies(ctx: PositionWriting, moves: readonly Ledge
   await recountPositions(ctx, told)
 }
 
-const counting = ({ suppliesId, active, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey }: Counted) =>
-  active ? { suppliesId, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey } : null
+const counting = ({ suppliesId, active, requiredQuantity, quantity, stockLevel, expiryState, coverDays, dailyUse, isKey }: Counted) =>
+  active ? { suppliesId, requiredQuantity, quantity, stockLevel, expiryState, coverDays, dailyUse, isKey } : null
 
 /** The positions of these projects and types become what their rows say; a day's last word stands. */
-export async function recountPositions(ctx: PositionWriting, of: readonly Place[]): Promise<void> {
+export async function recountPositions(ctx: PositionWriting, of: readonly SuppliesPlace[]): Promise<void> {
   const places = [...new Map(of.map(({ orgId, declareType }) => [`${orgId} ${declareType}`, { orgId, declareType }])).values()]
   if (places.length === 0) return
   const today = dayOf(ctx.now)
@@ -51,6 +46,10 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Place[
     return isDeepStrictEqual(after, held(before)) ? [] : [{ before, after }]
   })
   if (changed.length === 0) return
+  const followed = await tellBareness(
+    ctx,
+    changed.filter(({ before, after }) => isBare(before) !== isBare(after)).map((change) => change.before),
+  )
   // A clock that was ahead has written a later day: that row goes on.
   const going = changed.filter(({ before }) => before.fromDay >= today)
   const ending = changed.filter(({ before }) => before.fromDay < today)
@@ -67,10 +66,11 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Place[
   }
   const before = changed.map((change) => change.before)
   diff(ctx, suppliesPositions, before, [...going.map((change) => ({ ...change.before, ...change.after })), ...ended, ...begun])
+  await followed()
 }
 
 /** The open rows, locked; a project and type that has none yet begins with nothing. */
-async function lockPositions({ db }: PositionWriting, places: readonly Place[], today: string): Promise<SuppliesPosition[]> {
+async function lockPositions({ db }: PositionWriting, places: readonly SuppliesPlace[], today: string): Promise<SuppliesPosition[]> {
   const read = () =>
     db
       .select()

@@ -13,7 +13,7 @@ interface Place {
 }
 export type HeldRow = Pick<
   LedgerRecord,
-  'orgId' | 'declareType' | 'suppliesId' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays'
+  'orgId' | 'declareType' | 'suppliesId' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays' | 'dailyUse'
 > & { readonly isKey: 0 | 1 }
 
 export const nothing: Held = {
@@ -25,6 +25,11 @@ export const nothing: Held = {
   coverDaysMin: null,
   keyItems: {},
 }
+
+const hundredths = (dailyUse: string | null) => Math.round(Number(dailyUse ?? 0) * 100)
+
+/** Whether nothing on the sheet is required, held or has expired: such a project is not counted among those with a reserve. */
+export const isBare = ({ levels, expiries }: Pick<Held, 'levels' | 'expiries'>) => ![...levels, ...expiries].some((n) => n > 0)
 
 /** What the active rows of a project and type say together. */
 export function heldBy(rows: readonly HeldRow[]): Held {
@@ -38,7 +43,12 @@ export function heldBy(rows: readonly HeldRow[]): Held {
     reachBand: band,
     coverDaysMin: covers.length === 0 ? null : Math.min(...covers),
     keyItems: Object.fromEntries(
-      rows.filter(({ isKey }) => isKey === 1).map((row) => [row.suppliesId, [row.quantity, row.requiredQuantity] as const]),
+      rows
+        .filter(({ isKey }) => isKey === 1)
+        .map(({ suppliesId, quantity, requiredQuantity, dailyUse }) => [
+          suppliesId,
+          [quantity, requiredQuantity, hundredths(dailyUse)] as const,
+        ]),
     ),
   }
 }
@@ -48,7 +58,7 @@ export async function heldNow(db: ReadDb, places: readonly Place[]): Promise<(pl
   const rows = await askPrepared<HeldRow>(
     db,
     sql`select p.org_id as "orgId", p.declare_type as "declareType", p.supplies_id as "suppliesId", p.required_quantity as "requiredQuantity",
-               p.quantity, p.stock_level as "stockLevel", p.expiry_state as "expiryState", p.cover_days as "coverDays", s.is_key as "isKey"
+               p.quantity, p.stock_level as "stockLevel", p.expiry_state as "expiryState", p.cover_days as "coverDays", p.daily_use as "dailyUse", s.is_key as "isKey"
           from unnest(${array(places.map(({ orgId }) => orgId))}::bigint[], ${array(
             places.map(({ declareType }) => declareType),
           )}::smallint[]) w(org_id, declare_type)
