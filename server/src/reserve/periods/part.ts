@@ -1,7 +1,6 @@
 import type { DomainPart } from '../../core/domainParts.ts'
 import { provideBarenessFollower } from '../../supplies/positions/followers.ts'
 import { followBareness } from './bareness.ts'
-import { cutPeriods } from './cutting.ts'
 import { periodOpen, periodOverdue, periodRemind } from './job.ts'
 import policies from './policy/calls.ts'
 import { periodPolicyTarget } from './policy/store.ts'
@@ -15,6 +14,5 @@ const part: DomainPart = {
   jobs: [periodOpen, periodRemind, periodOverdue],
   sources: [duePeriods, declaredPeriods, runningPeriods],
   logTargets: { 储备申报规则: periodPolicyTarget },
-  tree: cutPeriods,
 }
 export default part
