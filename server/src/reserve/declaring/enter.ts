@@ -63,6 +63,7 @@ export async function enterDeclaration(
   { source, ...draft }: Draft,
 ): Promise<DeclareRow> {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
+  const held = await holdPeriod(ctx, period)
   if (former) await replace(ctx, former)
   const onTime = ctx.now.getTime() <= Date.parse(deadlineAt)
   const [made] = await ctx.db
@@ -78,9 +79,15 @@ export async function enterDeclaration(
       firstSource: former?.firstSource ?? source,
     })
     .returning()
-  diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made!))
+  diff(ctx, declaredPeriods, countedOf(held, former), countedOf(held, made!))
   diff(ctx, declaredMeasures, former, made!)
   return made!
+}
+
+/** As it is and stays until this ends: after the rows of a sheet, before its declarations. What ends a period meanwhile waits, and sees what was declared. */
+export async function holdPeriod({ db }: Pick<Declaring, 'db'>, { id }: Pick<PeriodRow, 'id'>): Promise<PeriodRow> {
+  const [held] = await db.select().from(declarePeriod).where(eq(declarePeriod.id, id)).for('share')
+  return held!
 }
 
 async function replace({ db }: Pick<Declaring, 'db'>, { id, version }: DeclareRow) {

@@ -13,6 +13,8 @@ interface Ending {
 /** Ends periods under way on a day. What is not declared and not late yet is asked for no more; the rest stays as it is (04 §4.1 no. 4). */
 export async function endPeriods(ctx: Pick<WriteCtx, 'db' | 'now' | 'deltas'>, { which, lastDay, at }: Ending): Promise<void> {
   const running = sql`${which} and p.start_day <= ${lastDay}::date and p.end_day >= ${lastDay}::date`
+  // Whoever is declaring one of them comes first: what the next statement finds is what was declared.
+  await ctx.db.execute(sql`select from declare_period p where ${running} order by p.id for update`)
   const released = await ask<DuePeriod>(
     ctx.db,
     sql`update declare_period p set is_due = false where ${running} and p.is_due and p.deadline_at >= ${at.toISOString()}::timestamptz

@@ -4,9 +4,12 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Actor, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { changeRows } from '../../core/db/changeRows.ts'
+import { code } from '../../core/db/code.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { holdsAt, itemsOf } from '../items/visible.ts'
+import { syncLedger } from '../ledger/stock.ts'
+import type { LedgerKey } from '../ledger/writeLedger.ts'
 import { recountPositions } from '../positions/follow.ts'
 import { type ItemRow, type LedgerRecord, supplies, projectSupplies as t } from '../tables.ts'
 import { type Facts, projectFacts } from './facts.ts'
@@ -39,7 +42,9 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
   const items = await itemsFor(db, [...facts.values()], only.suppliesIds ?? null)
   const added = new Set(only.added)
   const missing = await missingOf(db, [...facts.values()], items, added)
-  const held = await heldByClinics(db, missing, true)
+  const held = await heldByClinics(db, only.suppliesIds ? [...missing, ...stockedPairs(items, facts)] : missing, true)
+  // An item may have other drugs than when its rows were last written.
+  if (only.suppliesIds) await syncLedger(ctx, await drugRows(db, [...facts.keys()], only.suppliesIds))
   const rows = await lockRows(db, [...facts.keys()], only.suppliesIds ?? null)
   const byId = new Map((await withDeleted(db, items, rows)).map((item) => [item.id, item]))
   const changed = rows.flatMap((before): Changed[] => {
@@ -88,6 +93,21 @@ async function missingOf(db: Db, projects: readonly Facts[], items: readonly Ite
       .map((item) => ({ item, project })),
   )
 }
+
+const stockedPairs = (items: readonly ItemRow[], facts: ReadonlyMap<number, Facts>): Pair[] =>
+  items
+    .filter(({ declareType }) => declareType === ItemType.drugs)
+    .flatMap((item) => [...facts.values()].map((project) => ({ item, project })))
+
+/** Also those that have left the sheets: what lies in the clinics is followed all the same. */
+const drugRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly number[]) =>
+  ask<LedgerKey>(
+    db,
+    sql`select org_id as "orgId", supplies_id as "suppliesId" from project_supplies
+        where org_id = any(${array(orgIds)}::bigint[]) and supplies_id = any(${array(suppliesIds)}::bigint[])
+          and declare_type = ${code(ItemType.drugs)} and deleted_at is null
+        order by 1, 2`,
+  )
 
 const lockRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly number[] | null): Promise<LedgerRecord[]> =>
   db
