@@ -58,7 +58,7 @@ describe.skipIf(skipBrowser)('measures of a project', () => {
     await front(page).getByRole('button', { name: '申报', exact: true }).click()
     await page.getByText('落实率 100.00').waitFor()
     await page.reload()
-    await of(page, names[0]).getByRole('radio', { name: '已落实' }).waitFor()
+    await expect.poll(() => of(page, names[0]).getByRole('radio', { name: '已落实' }).isChecked()).toBe(true)
     expect(
       await front(page)
         .getByText(/^已恢复/)
