@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
+import { type Growth, growthTable } from './scenarios/growth.ts'
 
 export interface Finding {
   readonly name: string
@@ -52,8 +53,13 @@ const notes = `
 - 与旧提交交替运行的对比在 [COMPARISON.md](COMPARISON.md)。
 `
 
+interface Measured {
+  readonly findings: readonly Finding[]
+  readonly growth: Growth | null
+}
+
 /** Writes `bench/REPORT.md`. */
-export async function report(file: string, findings: readonly Finding[], database: Database, sizes: string): Promise<void> {
+export async function report(file: string, { findings, growth }: Measured, database: Database, sizes: string): Promise<void> {
   const [server] = await ask<{ version: string }>(database.reader, sql`select current_setting('server_version') as version`)
   const machine = `${cpus().length} 核 ${cpus()[0]?.model.trim()}，${Math.round(totalmem() / 2 ** 30)} GB；Node ${process.version}；PostgreSQL ${server?.version}`
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -69,6 +75,6 @@ export async function report(file: string, findings: readonly Finding[], databas
 | 项目 | 结果 | 要求 | 达到 | 说明 |
 |---|---|---|---|---|
 ${rows.join('\n')}
-${notes}`
+${growth ? growthTable(growth) : ''}${notes}`
   writeFileSync(file, text)
 }

@@ -60,7 +60,7 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery):
   const { columns, numberOf } = columnsOf(filling, query)
   const [row] = await ask<{ overdue: number }>(
     db,
-    sql`select ${columns}, ${matching(overdue.where, query.date)} as overdue from (${peopleOf(query)}) r`,
+    sql`select ${columns}, ${matching(overdue.where)} as overdue from (${peopleOf(query)}) r`,
   )
   return { ...valuesOf(filling, numberOf(row!)), overdue: row!.overdue }
 }

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Figure, Share } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
 import { readNodes } from '../../core/statistics/read.ts'
@@ -10,7 +10,7 @@ import { pathNames } from '../../organisation/trees/tree.ts'
 import { type Coverage, idsOf } from '../../subscription/subscribedNodes.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import type { Range } from '../range.ts'
-import { nodesOf } from './rows.ts'
+import { amongNodes, nodesOf } from './rows.ts'
 
 const most = 10
 
@@ -36,12 +36,12 @@ export const top =
       readNodes(ctx.db, idsOf(covered), questionsOf(subject, range)),
       frameOf(ctx, covered, range),
     ])
-    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), candidates(orgType, covered))
-    const measured = nodes
-      .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
-      .filter(({ measure }) => measure > 0)
-      .sort((a, b) => b.measure - a.measure)
-    const ranked = measured.map((row) => ({ ...row, rank: 1 + measured.findIndex(({ measure }) => measure === row.measure) }))
+    const measures = new Map(ids.map((id) => [id, measureOf(figure, countFrom(at(id)))] as const).filter(([, measure]) => measure > 0))
+    const nodes = await nodesOf(ctx, amongNodes([...measures.keys()]), eq(org.orgType, orgType), candidates(orgType, covered))
+    const measured = nodes.map((node) => ({ node, measure: measures.get(node.id)! })).sort((a, b) => b.measure - a.measure)
+    const ranks = new Map<number, number>()
+    for (const [place, { measure }] of measured.entries()) if (!ranks.has(measure)) ranks.set(measure, place + 1)
+    const ranked = measured.map((row) => ({ ...row, rank: ranks.get(row.measure)! }))
     const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
     const names = await pathNames(
       { ...ctx, also: covered.subscribed },
