@@ -129,6 +129,11 @@ test.each(moments)('at %s, %i days on, the filling page by every filter lists wh
       [{ lateFilled: 1 }, ({ lateFilled }) => lateFilled],
       [{ obliged: 0 }, ({ obliged }) => !obliged],
       [{ empType: [2] }, ({ empType }) => empType === 2],
+      // All of them are called 王测试 and a number.
+      ...['王', '测1', '王测试1', 'wcs', 'w', '李'].map((keyword): [object, (row: FillingRow) => boolean] => [
+        { keyword },
+        ({ name }) => name.includes(keyword) || 'wcs'.includes(keyword),
+      ]),
     ]
     for (const [filter, isMeant] of filters)
       expect([filter, ids(await filled({ date, ...filter }))]).toEqual([filter, ids(all.filter(isMeant))])

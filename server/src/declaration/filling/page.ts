@@ -49,7 +49,7 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
             from (select * from matched order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m)
         select t.total, f.* from (select count(*) as total from matched) t left join (
           select shown.place, ${foundColumns(ctx)}
-          from shown join (${withMissing({ ...query, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
+          from shown join (${withMissing({ ...query, keyword: null, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
         ) f on true order by f.place`,
   )
   const shown = found.filter((row): row is Found => row.empId !== null)
@@ -74,6 +74,7 @@ export async function matchingRows(ctx: Ctx, filter: FillingFilter, { bySorts = 
     now: ctx.now,
     direct: filter.includeChildren === 0,
     empType: filter.empType,
+    keyword: filter.keyword,
     ...(among && { among }),
   }
   const asksMissing = filter.missingDays !== null || bySorts.includes(sortColumns.missingDays)

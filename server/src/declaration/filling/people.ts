@@ -18,15 +18,21 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   readonly empType: readonly number[]
   /** Only these people: their numbers, or a query for them. */
   readonly among?: readonly number[] | SQL
+  /** Only people whom it finds: few enough to begin with them. */
+  readonly keyword?: string | null
 }
 
 /**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ date, now, until = null, empType, among, ...where }: FillingQuery): SQL {
+export function peopleOf({ date, now, until = null, empType, among, keyword = null, ...where }: FillingQuery): SQL {
+  const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
   const only = (personId: SQL) =>
-    among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`}` : sql``
+    sql.join([
+      among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
+      named ? sql`and ${personId} in (${named})` : sql``,
+    ])
   const place = (orgId: SQL) => withinPlace(orgId, where)
   const status = statusSql(
     {
@@ -53,7 +59,7 @@ const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.no
 /** The list's filters as conditions on a row `r` of `peopleOf`, or of `withMissing` where days without a declaration are asked for; also what the figures count. */
 export function filtering(filter: Partial<FillingFilter>): SQL {
   const { fillStatus = [], lateFilled = null, obliged = null, filled = null } = filter
-  const { healthStatus = [], symptoms = [], worse = null, missingDays = null, pattern = null, keyword = null } = filter
+  const { healthStatus = [], symptoms = [], worse = null, missingDays = null, pattern = null } = filter
   const conditions = [
     fillStatus.length > 0 && sql`${dueStatus} = any(${array(fillStatus)}::int[])`,
     lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, lateFilled),
@@ -65,7 +71,6 @@ export function filtering(filter: Partial<FillingFilter>): SQL {
     pattern !== null &&
       sql`r.person_id in (select d.person_id from declare_person d where d.pattern <> '{}' and cardinality(d.pattern) >= ${pattern})`,
     missingDays !== null && sql`r.missing >= ${missingDays}`,
-    keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
@@ -104,6 +109,6 @@ const bits = (date: string) => {
 
 /** The last day that is not looked at: the last declared one, the one before the first that could be due, or the end of looking back. */
 const declaredBefore = (date: string) => sql`
-  greatest(${addDays(date, -lookBack)}::date, r.due_from - 1, case when k.last_day <= ${date}::date then k.last_day else (
+  greatest(${addDays(date, -lookBack)}::date, r.due_from - 1, case when k.last_day > ${date}::date then (
     select max(p.day) from declare_person_day p
-    where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date) end)`
+    where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date) else k.last_day end)`
