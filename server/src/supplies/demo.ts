@@ -41,10 +41,13 @@ const load: DemoLoader = async (db, now) => {
   )
   const ids = projects.map(({ id }) => id)
   const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
-  await recalculate(ctx, ids)
+  for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctx, ids.slice(from, from + projectsAtOnce))
   await count(ctx)
   await ctx.deltas.flush(db)
 }
+
+/** A statement names each project's positions; thousands of projects would be more than one may. */
+const projectsAtOnce = 300
 
 type Item = Omit<Draft, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'orgId' | 'coverDays' | 'status'>
 
