@@ -16,6 +16,7 @@ import { firstScreen } from './scenarios/firstScreen.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { icd } from './scenarios/icd.ts'
+import { idle } from './scenarios/idle.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -146,6 +147,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   keyword: () => keyword(here, root, pace),
   billTyping: () => billTyping(here, root, pace),
   backups: () => backups(here, pace),
+  idle: () => idle(here, pace),
   starts: () => starts(root),
 }
 try {

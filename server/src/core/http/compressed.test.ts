@@ -164,4 +164,5 @@ const secretsIn = ({ properties = {}, items, anyOf = [] }: Field): string[] => [
   ...anyOf.flatMap(secretsIn),
 ]
 const isSecret = /^(?!password(Expire|Time|Rule|Changed))(.*(password|token|ticket|secret|recoveryCodes).*|link|uri)$/i
-const harmless = /message\/list link$|emergency-card\/\{projectId\} link$|sys\/config\/(list|info\/\{configId\}) secret$|oss\/config secretKey$/
+const harmless =
+  /message\/list link$|emergency-card\/\{projectId\} link$|sys\/config\/(list|info\/\{configId\}) secret$|oss\/config secretKey$/
