@@ -36,13 +36,13 @@ const countUnread = prepared<Counted>(
 )
 
 async function ownOf({ db, actor: { accountId } }: Ctx) {
-  const types = await countUnread(db, { accountId })
-  const counted = types.filter(({ count }) => count > 0)
+  const rows = await countUnread(db, { accountId })
+  const unread = rows.filter(({ count }) => count > 0)
   return {
-    tasks: types[0]!.tasks,
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-    byType: Object.fromEntries(counted.map(({ type, count }) => [type, count])),
-    latest: Object.fromEntries(counted.map(({ type, latest }) => [type, latest])),
+    tasks: rows[0]!.tasks,
+    total: unread.reduce((sum, { count }) => sum + count, 0),
+    byType: Object.fromEntries(unread.map(({ type, count }) => [type, count])),
+    latest: Object.fromEntries(unread.map(({ type, latest }) => [type, latest])),
   }
 }
 
