@@ -11,6 +11,7 @@ import { billTyping } from './scenarios/billTyping.ts'
 import { caliber } from './scenarios/caliber.ts'
 import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
+import { declaringReserve } from './scenarios/declaringReserve.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
@@ -27,12 +28,14 @@ import { orgMove } from './scenarios/orgMove.ts'
 import { peopleMove } from './scenarios/peopleMove.ts'
 import { processes } from './scenarios/processes.ts'
 import { projects } from './scenarios/projects.ts'
+import { raisingRisk } from './scenarios/raisingRisk.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
 import { reserve } from './scenarios/reserve.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
 import { exporting, importing } from './scenarios/sheets.ts'
+import { sheetTyping } from './scenarios/sheetTyping.ts'
 import { signals } from './scenarios/signals.ts'
 import { signIns } from './scenarios/signIns.ts'
 import { starts } from './scenarios/starts.ts'
@@ -134,6 +137,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   stockList: () => stockList(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   reserve: () => withMany((many) => reserve(many, pace)),
+  declaringReserve: () => withMany((many) => declaringReserve(many, pace)),
+  raisingRisk: () => withMany((many) => raisingRisk(many, pace)),
   peopleMove: () => peopleMove(here, pace),
   processes: () => processes(here, pace),
   signIns: () => signIns(here, pace),
@@ -146,6 +151,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
   billTyping: () => billTyping(here, root, pace),
+  sheetTyping: () => sheetTyping(here, root, pace),
   backups: () => backups(here, pace),
   idle: () => idle(here, pace),
   starts: () => starts(root),

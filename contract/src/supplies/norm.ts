@@ -113,9 +113,11 @@ export function reachOf(rows: readonly { readonly requiredQuantity: number; read
   const required = rows.filter(({ requiredQuantity }) => requiredQuantity > 0)
   const reached = required.filter(({ stockLevel }) => !isShort(stockLevel)).length
   const isMissing = required.some(({ stockLevel }) => stockLevel === StockLevel.none)
-  return { required: required.length, reached, band: bandOf(required.length, reached, isMissing) }
+  return { required: required.length, reached, band: reachBandOf(required.length, reached, isMissing) }
 }
-function bandOf(required: number, reached: number, isMissing: boolean): ReachBandCode {
+
+/** Of so many rows with a required quantity, so many of which reach it; `isMissing`: of some of them nothing is there. */
+export function reachBandOf(required: number, reached: number, isMissing: boolean): ReachBandCode {
   if (required === 0) return ReachBand.none
   if (reached === required) return ReachBand.reached
   return reached * 5 >= required * 4 && !isMissing ? ReachBand.nearly : ReachBand.missed

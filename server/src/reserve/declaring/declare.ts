@@ -6,12 +6,13 @@ import { periodStatus } from '@oems/contract/reserve/status.ts'
 import { gapOf, isShort, reachOf } from '@oems/contract/supplies/norm.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import { allEnded } from '../../core/db/allEnded.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import { conflict, ruleBroken } from '../../core/errors.ts'
-import { writeLedger } from '../../supplies/ledger/writeLedger.ts'
+import { changesOf, enter } from '../../supplies/ledger/writeLedger.ts'
 import type { LedgerRecord } from '../../supplies/tables.ts'
 import { declaredMeanwhile, type PeriodRow } from '../tables.ts'
-import { type Draft, enterDeclaration, fileAndNote, lockLatest, nextDeclareId } from './enter.ts'
+import { type Draft, enterDeclaration, filePapers, lockLatest, nextDeclareId, noteDeclared } from './enter.ts'
 import { type Filled, filledOf, refuseJumps, writesOf } from './judge.ts'
 import { beforeOf, type DeclareRow, itemsOf } from './latest.ts'
 import { factsOf, hintOf, lockSheet } from './rows.ts'
@@ -32,20 +33,32 @@ export interface SheetToDeclare
 export async function declareSheet(ctx: WriteCtx, sheet: SheetToDeclare): Promise<Declared> {
   const { projectId, declareType, date, lastDeclareId, version } = sheet
   const period = await openPeriod(ctx, projectId, declareType, date)
-  await lockOpenNode(ctx, projectId)
-  const rows = await lockSheet(ctx, projectId, declareType)
+  // Locked in this order; all of it is sent at once, one statement after the other.
+  const [, rows, former, last, id] = await Promise.all([
+    lockOpenNode(ctx, projectId),
+    lockSheet(ctx, projectId, declareType),
+    lockLatest(ctx, period),
+    sheet.confirmed === 1 ? null : beforeOf(ctx, period),
+    nextDeclareId(ctx),
+  ])
   if (rows.length === 0) throw ruleBroken('该项目没有需要申报的物资，请先配置')
-  const former = await lockLatest(ctx, period)
   if ((former?.id ?? null) !== (lastDeclareId ?? null)) throw conflict(declaredMeanwhile)
   if (former && version !== null && version !== undefined && former.version !== version) throw conflict(declaredMeanwhile)
 
   const filled = filledOf(rows, sheet.items, declareType, dayOf(ctx.now))
-  if (sheet.confirmed !== 1) refuseJumps(filled, itemsOf(former ?? (await beforeOf(ctx, period))), period.policy.tolerance)
-  const id = await nextDeclareId(ctx)
-  const after = byItem(await writeLedger(ctx, projectId, writesOf(filled, id)))
+  if (sheet.confirmed !== 1) refuseJumps(filled, itemsOf(former ?? last), period.policy.tolerance)
+  const locked = rows.map(({ row, item }) => ({ ...row, item }))
+  const writes = writesOf(filled, id).map((write) => ({ orgId: projectId, ...write }))
+  const changes = changesOf(ctx, locked, writes)
+  const after = byItem(changes.map((change) => change.after))
   const source = sheet.source ?? (ctx.actor.orgId === projectId ? DeclareSource.manual : DeclareSource.proxy)
-  const made = await enterDeclaration(ctx, period, former, id, { ...draftOf(filled, after), source, remark: sheet.remark })
-  await fileAndNote(ctx, period, made, former, sheet.ossIds)
+  const draft = { ...draftOf(filled, after), source, remark: sheet.remark }
+  const [made] = await allEnded([
+    enterDeclaration(ctx, period, former, id, draft),
+    filePapers(ctx, period, sheet.ossIds),
+    enter(ctx, changes),
+  ])
+  noteDeclared(ctx, made, former)
   return declaredOf(period, made, filled, after, ctx.now)
 }
 

@@ -3,18 +3,19 @@ import { FileAccess } from '@oems/contract/files/codes.ts'
 import type { DeclareSource } from '@oems/contract/reserve/codes.ts'
 import { declareFiles } from '@oems/contract/reserve/fields.ts'
 import { evidenceOfPeriod } from '@oems/contract/reserve/measures.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
-import { ask } from '../../core/db/database.ts'
+import { prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import type { FileOwner } from '../../core/domain.ts'
 import { conflict } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
+import { countDeclared } from '../periods/running.ts'
 import { type DeclaredPeriod, declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
-import type { DeclareRow } from './latest.ts'
+import { type DeclareRow, latestIn } from './latest.ts'
 
 /** Papers of a declaration belong to its period: a correction by somebody else keeps them. */
 export const declarePapers = { owner: 'declarePeriod', field: 'papers' } as const
@@ -47,9 +48,13 @@ export type Declaring = Pick<WriteCtx, 'db' | 'now' | 'deltas'> & { readonly act
 
 /** The number that the next declaration will have: the ledger's log names it before it is there. */
 export async function nextDeclareId({ db }: Pick<Declaring, 'db'>): Promise<number> {
-  const [next] = await ask<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('period_declare', 'id'))::bigint as id`)
+  const [next] = await nextId(db, {})
   return Number(next!.id)
 }
+const nextId = prepared<{ id: number }>(
+  'next declaration',
+  sql`select nextval(pg_get_serial_sequence('period_declare', 'id'))::bigint as id`,
+)
 
 /**
  * Puts a declaration in the place of the one that stands, null: of none. What is counted is the first of the chain. The rows of the sheet are
@@ -65,7 +70,7 @@ export async function enterDeclaration(
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
   if (former) await replace(ctx, former)
   const onTime = ctx.now.getTime() <= Date.parse(deadlineAt)
-  const [made] = await ctx.db
+  const [entered] = await ctx.db
     .insert(periodDeclare)
     .overridingSystemValue()
     .values({
@@ -77,11 +82,16 @@ export async function enterDeclaration(
       firstOnTime: former?.firstOnTime ?? onTime,
       firstSource: former?.firstSource ?? source,
     })
-    .returning()
-  diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made!))
-  diff(ctx, declaredMeasures, former, made!)
-  return made!
+    .returning(written)
+  const made = { ...entered!, items: draft.items as DeclareRow['items'] }
+  diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made))
+  diff(ctx, declaredMeasures, former, made)
+  await countDeclared(ctx, { id: period.id, before: former?.firstOnTime ?? null, after: made.firstOnTime })
+  return made
 }
+
+/** All but the items: they need not come back. */
+const { items: _, ...written } = getTableColumns(periodDeclare)
 
 async function replace({ db }: Pick<Declaring, 'db'>, { id, version }: DeclareRow) {
   const replaced = await db
@@ -104,9 +114,13 @@ export async function fileAndNote(
   former: DeclareRow | null,
   ossIds: readonly number[],
 ) {
-  await attach(ctx, { owner: declarePapers.owner, id: period.id }, declarePapers.field, ossIds)
-  ctx.note({ what: '申报单', id: made.id, name: `${made.periodKey}`, orgId: made.orgId, before: former && told(former), after: told(made) })
+  await filePapers(ctx, period, ossIds)
+  noteDeclared(ctx, made, former)
 }
+export const filePapers = (ctx: WriteCtx, { id }: PeriodRow, ossIds: readonly number[]) =>
+  attach(ctx, { owner: declarePapers.owner, id }, declarePapers.field, ossIds)
+export const noteDeclared = (ctx: WriteCtx, made: DeclareRow, former: DeclareRow | null) =>
+  ctx.note({ what: '申报单', id: made.id, name: `${made.periodKey}`, orgId: made.orgId, before: former && told(former), after: told(made) })
 
 export const told = ({ declareType, startDay, periodKey, source, reachRate, shortageNum, remark, voided }: DeclareRow) => ({
   ...{ declareType, startDay, periodKey, source, reachRate, shortageNum, remark, voided },
@@ -114,11 +128,7 @@ export const told = ({ declareType, startDay, periodKey, source, reachRate, shor
 
 /** The declaration that stands in a period, locked against being voided or replaced meanwhile. */
 export async function lockLatest({ db }: Pick<Declaring, 'db'>, { orgId, declareType, startDay }: PeriodRow): Promise<DeclareRow | null> {
-  const { orgId: ofOrg, declareType: ofType, startDay: since, isLatest } = periodDeclare
-  const [found] = await db
-    .select()
-    .from(periodDeclare)
-    .where(and(eq(ofOrg, orgId), eq(ofType, declareType), eq(since, startDay), eq(isLatest, true)))
-    .for('update')
+  const [found] = await latestLocked(db, { orgId, declareType, startDay })
   return found ?? null
 }
+const latestLocked = preparedSelect('latest declaration, locked', (db) => db.select().from(periodDeclare).where(latestIn).for('update'))

@@ -2,42 +2,61 @@ import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { gapOf, isShort, normWords } from '@oems/contract/supplies/norm.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { type ItemRow, type LedgerRecord, projectSupplies, supplies } from '../../supplies/tables.ts'
 
+const ofItem = {
+  ...{
+    id: supplies.id,
+    name: supplies.name,
+    spec: supplies.spec,
+    unit: supplies.unit,
+    packUnit: supplies.packUnit,
+    packSize: supplies.packSize,
+  },
+  ...{ illnessId: supplies.illnessId, normKind: supplies.normKind, normQty: supplies.normQty, coverDays: supplies.coverDays },
+  ...{
+    minQuantity: supplies.minQuantity,
+    requireWhen: supplies.requireWhen,
+    expiryManaged: supplies.expiryManaged,
+    warnDays: supplies.warnDays,
+  },
+  ...{ isKey: supplies.isKey },
+}
+/** What a sheet says of an item. */
+export type SheetItemRow = Pick<ItemRow, keyof typeof ofItem>
 /** A row of a project's ledger with its item. */
 export interface LedgerItem {
   readonly row: LedgerRecord
-  readonly item: ItemRow
+  readonly item: SheetItemRow
 }
 
-const ofSheet = (projectId: number, declareType: ItemTypeCode) =>
-  and(
-    eq(projectSupplies.orgId, projectId),
-    eq(projectSupplies.declareType, declareType),
-    eq(projectSupplies.active, true),
-    isNull(projectSupplies.deletedAt),
-  )
+const ofSheet = sql`${projectSupplies.orgId} = ${param('projectId')} and ${projectSupplies.declareType} = ${param('declareType')}
+  and ${projectSupplies.active} and ${projectSupplies.deletedAt} is null`
+
+const rowsOfSheet = preparedSelect('rows of a sheet', (db) =>
+  db
+    .select({ row: projectSupplies, item: ofItem })
+    .from(projectSupplies)
+    .innerJoin(supplies, eq(supplies.id, projectSupplies.suppliesId))
+    .where(ofSheet)
+    .orderBy(asc(projectSupplies.origin), asc(supplies.orderNum), asc(supplies.id)),
+)
+const lockRowsOfSheet = prepared(
+  'rows of a sheet, locked',
+  sql`select ${projectSupplies.id} from ${projectSupplies} where ${ofSheet} order by ${projectSupplies.suppliesId} for update`,
+)
 
 /** What a project has to declare of a type: what is required first, then what it has added. */
 export const sheetRows = ({ db }: Pick<Ctx, 'db'>, projectId: number, declareType: ItemTypeCode): Promise<LedgerItem[]> =>
-  db
-    .select({ row: projectSupplies, item: supplies })
-    .from(projectSupplies)
-    .innerJoin(supplies, eq(supplies.id, projectSupplies.suppliesId))
-    .where(ofSheet(projectId, declareType))
-    .orderBy(asc(projectSupplies.origin), asc(supplies.orderNum), asc(supplies.id))
+  rowsOfSheet(db, { projectId, declareType })
 
 /** The same, locked in the order in which every writer of the ledger locks: of two who declare at once the second sees what the first did. */
 export async function lockSheet({ db }: Pick<WriteCtx, 'db'>, projectId: number, declareType: ItemTypeCode): Promise<LedgerItem[]> {
-  await db
-    .select({ id: projectSupplies.id })
-    .from(projectSupplies)
-    .where(ofSheet(projectId, declareType))
-    .orderBy(asc(projectSupplies.suppliesId))
-    .for('update')
-  return sheetRows({ db }, projectId, declareType)
+  const [, rows] = await Promise.all([lockRowsOfSheet(db, { projectId, declareType }), sheetRows({ db }, projectId, declareType)])
+  return rows
 }
 
 /** People that the required quantities rest on, and the risk: the same for all rows of a project. */
@@ -68,7 +87,7 @@ export const itemOfSheet = (one: LedgerItem, { lastQuantity, remark }: Beside): 
   const { name, spec, unit, packUnit, packSize, isKey, normKind } = item
   return {
     ...{ suppliesId, declareType, origin, name, spec, unit, packUnit, packSize, isKey, normKind, normWords: wordsOfNorm(one) },
-    ...{ lastQuantity, remark, ledgerQuantity, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
+    ...{ lastQuantity, remark, ledgerQuantity, drugIds: item.drugIds, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
     ...{ expiryManaged: item.expiryManaged === 1, requiredQuantity: row.requiredQuantity, gap: gapOf(quantity, row.requiredQuantity) },
     ...{ dailyUse: row.dailyUse, coverDays: row.coverDays, stockLevel: row.stockLevel, expiryState: row.expiryState, hint: hintOf(one) },
   }

@@ -9,6 +9,7 @@ import { nodesAmong } from '../../core/db/scope.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
+import { countDeclared } from '../periods/running.ts'
 import { declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import { declareSheet } from './declare.ts'
@@ -72,6 +73,7 @@ export async function voidDeclaration(ctx: WriteCtx, { declareId, reason, versio
   const latest = await latestOf(ctx, period)
   diff(ctx, declaredPeriods, countedOf(period, row), countedOf(period, latest))
   diff(ctx, declaredMeasures, row, latest)
+  await countDeclared(ctx, { id: period.id, before: row.firstOnTime, after: latest?.firstOnTime ?? null })
   ctx.note({ what: '申报单', id: row.id, name: row.periodKey, orgId: row.orgId, before: told(row), after: told(voided) })
   const status = periodStatus({ ...period, onTime: latest?.firstOnTime ?? null }, ctx.now)
   return { status, lateFilled: status === PeriodStatus.overdue && latest !== null }

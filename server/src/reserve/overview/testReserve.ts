@@ -1,20 +1,40 @@
 import { DeclareSource, Frequency } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, ItemStatus, type ItemTypeCode, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
+import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
+import { diff } from '../../core/statistics/source.ts'
 import { ledgerStateOf } from '../../supplies/ledger/state.ts'
 import { recountPositions } from '../../supplies/positions/follow.ts'
-import { type ItemRow, projectSupplies, supplies } from '../../supplies/tables.ts'
+import { suppliesPositions } from '../../supplies/positions/source.ts'
+import { type ItemRow, projectSupplies, supplies, suppliesPosition } from '../../supplies/tables.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { lockRunning, recounted, runningPeriods } from '../periods/running.ts'
+import { raisePeriodVersion } from '../periods/version.ts'
 import { declarePeriod, periodDeclare } from '../tables.ts'
 
 type App = Pick<TestApp, 'db' | 'clock'>
+type Counting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
+/** A transaction whose figures are counted. */
+const counting = <T>(app: App, work: (ctx: Counting) => Promise<T>) =>
+  app.db.transaction(async (tx) => {
+    const ctx = { db: tx, now: app.clock(), deltas: new Deltas() }
+    const result = await work(ctx)
+    await ctx.deltas.flush(tx)
+    return result
+  })
 let serial = 0
 const stampOf = ({ clock }: App) => {
   const at = clock().toISOString()
   return { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 }
 }
+
+/** Of an item: every project has to have so many, so that the nightly computation of norms leaves its shelves as they are. */
+export const requiredOfAll = (minQuantity: number) => ({
+  minQuantity,
+  requireWhen: { isOutside: null, epTypes: null, endemic: null, clinicLevelMin: null, minGrade: null },
+})
 
 /** A drug of the reserve in the dictionary of a node, put straight into the database. */
 export async function aReserveItem(app: App, orgId: number, over: Partial<typeof supplies.$inferInsert> = {}): Promise<ItemRow> {
@@ -40,8 +60,8 @@ export async function aShelf(app: App, orgId: number, item: ItemRow, over: Parti
     ...{ dailyUse: over.dailyUse ?? null, nearestExpiry: over.nearestExpiry ?? null, clinicExpiry: over.clinicExpiry ?? null },
   }
   const today = dayOf(app.clock())
-  return app.db.transaction(async (tx) => {
-    const [row] = await tx
+  return counting(app, async (ctx) => {
+    const [row] = await ctx.db
       .insert(projectSupplies)
       .values({
         ...stampOf(app),
@@ -51,9 +71,7 @@ export async function aShelf(app: App, orgId: number, item: ItemRow, over: Parti
         ...ledgerStateOf({ ...facts, quantity: facts.ledgerQuantity + facts.offQuantity }, item, today),
       })
       .returning()
-    const counting = { db: tx, now: app.clock(), deltas: new Deltas() }
-    await recountPositions(counting, [{ orgId, declareType: item.declareType }])
-    await counting.deltas.flush(tx)
+    await recountPositions(ctx, [{ orgId, declareType: item.declareType }])
     return row!
   })
 }
@@ -61,21 +79,28 @@ export async function aShelf(app: App, orgId: number, item: ItemRow, over: Parti
 /** A week that a project has to declare, from Monday to Sunday with its deadline on Friday at 18:00. */
 export async function aWeek(app: App, orgId: number, monday: string, over: Partial<typeof declarePeriod.$inferInsert> = {}) {
   const day = (days: number) => new Date(Date.parse(monday) + days * 86_400_000).toISOString().slice(0, 10)
-  const [row] = await app.db
-    .insert(declarePeriod)
-    .values({
-      ...{ orgId, declareType: DeclareType.drugs, startDay: monday, endDay: day(6), periodKey: `W${monday}`, frequency: Frequency.weekly },
-      ...{ openAt: `${monday}T00:00:00+08:00`, deadlineAt: `${day(4)}T18:00:00+08:00`, isDue: true },
-      policy: { policyId: 0, remindHours: [], tolerance: 10 },
-      ...over,
-    })
+  const values = {
+    ...{ orgId, declareType: DeclareType.drugs, startDay: monday, endDay: day(6), periodKey: `W${monday}`, frequency: Frequency.weekly },
+    ...{ openAt: `${monday}T00:00:00+08:00`, deadlineAt: `${day(4)}T18:00:00+08:00`, isDue: true },
+    policy: { policyId: 0, remindHours: [], tolerance: 10 },
+    ...over,
+  }
+  return counting(app, async (ctx) => {
     // The opening of a day may have come first.
-    .onConflictDoUpdate({
-      target: [declarePeriod.orgId, declarePeriod.declareType, declarePeriod.startDay],
-      set: { isDue: over.isDue ?? true },
-    })
-    .returning()
-  return row!
+    const own = sql`p.org_id = ${orgId} and p.declare_type = ${values.declareType} and p.start_day = ${monday}`
+    const before = await lockRunning(ctx, own)
+    const [row] = await ctx.db
+      .insert(declarePeriod)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [declarePeriod.orgId, declarePeriod.declareType, declarePeriod.startDay],
+        set: { isDue: values.isDue },
+      })
+      .returning()
+    diff(ctx, runningPeriods, before, await lockRunning(ctx, own))
+    await raisePeriodVersion(ctx.db)
+    return row!
+  })
 }
 
 interface Declaring {
@@ -90,12 +115,24 @@ export async function aDeclaration(
   { orgId, startDay, periodKey }: { readonly orgId: number; readonly startDay: string; readonly periodKey: string },
   { onTime, declareType = DeclareType.drugs, declarantId = 0, declaredAt = app.clock().toISOString() }: Declaring,
 ): Promise<void> {
-  await app.db.insert(periodDeclare).values({
+  const row = {
     ...{ orgId, projectId: orgId, declareType, startDay, periodKey, declaredAt, onTime, firstOnTime: onTime, source: DeclareSource.manual },
     ...{ firstSource: DeclareSource.manual, declarantId, isLatest: true, headcount: 100, shortageNum: 0, voided: false, items: [] },
-  })
+  }
+  const own = sql`p.org_id = ${orgId} and p.declare_type = ${declareType} and p.start_day = ${startDay}`
+  await counting(app, (ctx) => recounted(ctx, own, () => ctx.db.insert(periodDeclare).values(row)))
 }
 
 /** Moves what is held now to an earlier day, as if it had lain there since. */
-export const heldSince = ({ db }: App, orgId: number, day: string) =>
-  db.execute(sql`update supplies_position set from_day = ${day} where org_id = ${orgId} and to_day is null`)
+export const heldSince = (app: App, orgId: number, day: string) =>
+  counting(app, (ctx) =>
+    recounted(ctx, sql`p.org_id = ${orgId}`, async () => {
+      const before = await ctx.db
+        .select()
+        .from(suppliesPosition)
+        .where(sql`${suppliesPosition.orgId} = ${orgId} and ${suppliesPosition.toDay} is null`)
+      await ctx.db.execute(sql`update supplies_position set from_day = ${day} where org_id = ${orgId} and to_day is null`)
+      const after = before.map((row) => ({ ...row, fromDay: day }))
+      diff(ctx, suppliesPositions, before, after)
+    }),
+  )

@@ -1,18 +1,21 @@
 import { EpType } from '@oems/contract/organisation/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { ask, type ReadDb } from '../../core/db/database.ts'
+import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declarePeriod, type PeriodRow } from '../tables.ts'
 import { endPeriods } from './ending.ts'
 import { periodRuling } from './ruling.ts'
+import { countOpened } from './running.ts'
 import { seedPeriodPolicies } from './shipped.ts'
 import { duePeriods } from './sources.ts'
+import { raisePeriodVersion } from './version.ts'
 import { leavesTime, restOf, type Window, windowOf } from './windows.ts'
 
 /** As much of a write as opening needs: the demonstration opens past days too. */
@@ -32,8 +35,12 @@ const atMost = 31
 
 /** Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. */
 export async function ensurePeriods(ctx: Ctx): Promise<void> {
-  const open = await ask<{ n: number }>(ctx.db, sql`select count(*)::int as n from period_opening where day = ${dayOf(ctx.now)}`)
-  if (open[0]!.n < openedTypes.length) await ctx.inOwnTransaction((own) => openAllPeriods(own))
+  if (!(await isOpen(ctx))) await ctx.inOwnTransaction((own) => openAllPeriods(own))
+}
+const openings = prepared<{ n: number }>('periods opened', sql`select count(*)::int as n from period_opening where day = ${param('day')}`)
+async function isOpen({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<boolean> {
+  const [open] = await openings(db, { day: dayOf(now) })
+  return open!.n >= openedTypes.length
 }
 
 /** The same in a transaction that is there: all types, and the days since the last one that was opened. Gives how many became due. */
@@ -72,6 +79,8 @@ export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, da
   const rows = (await uncovered(ctx, declareType, day, sql`r.due`)).map((node) => periodOf(node, declareType, day))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
   diff(ctx, duePeriods, null, rows)
+  if (rows.length > 0) await countOpened(ctx, startingOn(declareType, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
   const due = rows.filter(({ isDue }) => isDue).length
   await ctx.db.execute(sql`update period_opening set due = ${due} where declare_type = ${declareType} and day = ${day}`)
   return due
@@ -82,14 +91,16 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
   endPeriods(ctx, {
     which: sql`p.declare_type = ${declareType} and p.end_day >= ${day}::date and p.org_id in (select p.project_id from project p
       where p.ep_next_date = ${day}::date and p.ep_next = ${code(EpType.excluded)} or p.ep_type = ${code(EpType.excluded)} and p.ep_set_at >= ${startOf(addDays(day, -1)).toISOString()}::timestamptz)`,
+    day: addDays(day, -1),
     lastDay: addDays(day, -1),
     at: startOf(day),
   })
 
 /** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
-  await ensurePeriods(ctx)
-  const found = await periodOn(ctx, orgId, declareType, day)
+  const [opened, there] = await Promise.all([isOpen(ctx), periodOn(ctx, orgId, declareType, day)])
+  if (!opened) await ensurePeriods(ctx)
+  const found = opened ? there : await periodOn(ctx, orgId, declareType, day)
   if (found || day !== dayOf(ctx.now)) return found
   await ctx.inOwnTransaction((own) => openVoluntary(own, orgId, declareType, day))
   return periodOn(ctx, orgId, declareType, day)
@@ -100,17 +111,29 @@ async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTy
   const nodes = await uncovered(ctx, declareType, day, sql`r.active`, sql`o.id = ${orgId}`)
   const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
+}
+
+/** Those of `p` that are due among some that have just been opened. */
+const startingOn = (declareType: DeclareTypeCode, rows: readonly Planned[]): SQL => {
+  const due = rows.filter(({ isDue }) => isDue)
+  const [orgIds, days] = [array(due.map(({ orgId }) => orgId)), array(due.map(({ startDay }) => startDay))]
+  return sql`p.declare_type = ${declareType} and (p.org_id, p.start_day) in (select * from unnest(${orgIds}::bigint[], ${days}::date[]))`
 }
 
 async function periodOn({ db }: Pick<Ctx, 'db'>, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
-  const [found] = await db
+  const [found] = await periodCovering(db, { orgId, declareType, day })
+  return found ?? null
+}
+const periodCovering = preparedSelect('period of a day', (db) =>
+  db
     .select()
     .from(declarePeriod)
     .where(
-      sql`${declarePeriod.orgId} = ${orgId} and ${declarePeriod.declareType} = ${declareType} and ${declarePeriod.endDay} >= ${day} and ${declarePeriod.startDay} <= ${day}`,
-    )
-  return found ?? null
-}
+      sql`${declarePeriod.orgId} = ${param('orgId')} and ${declarePeriod.declareType} = ${param('declareType')}
+          and ${declarePeriod.endDay} >= ${param('day')}::date and ${declarePeriod.startDay} <= ${param('day')}::date`,
+    ),
+)
 
 interface Ruled {
   readonly orgId: number

@@ -1,12 +1,12 @@
 import { gapOf } from '@oems/contract/supplies/norm.ts'
-import { and, inArray, isNull } from 'drizzle-orm'
-import type { ReadDb } from '../../core/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { holdsAt, itemsOf } from '../items/visible.ts'
-import { type ItemRow, projectSupplies as t } from '../tables.ts'
+import type { ItemRow } from '../tables.ts'
 import { type Facts, projectFacts } from './facts.ts'
 import { heldByClinics } from './held.ts'
 import { projectsAtOnce } from './queue.ts'
-import { computed, nothing } from './state.ts'
+import { neededOf, nothing, type Wanted } from './state.ts'
 
 /** What a project has to have of an item now, and would have to have. */
 export interface Need {
@@ -40,26 +40,19 @@ async function ofSlice(db: ReadDb, projectIds: readonly number[], today: string,
   const paths = facts.map(({ path }) => path)
   const pairs = item ? [item] : (await itemsOf(db, paths)).map((one) => ({ before: one, after: one }))
   const looked = pairs.filter(({ after }) => concerns?.(after) ?? true)
-  const rows = await db
-    .select()
-    .from(t)
-    .where(
-      and(
-        isNull(t.deletedAt),
-        inArray(t.orgId, [...projectIds]),
-        inArray(
-          t.suppliesId,
-          looked.map(({ after }) => after.id),
-        ),
-      ),
-    )
+  const rows = await ask<Wanted & { orgId: number; suppliesId: number; quantity: number }>(
+    db,
+    sql`select org_id as "orgId", supplies_id as "suppliesId", quantity, origin, added, min_override as "minOverride", override_depth as "overrideDepth"
+          from project_supplies where org_id = any(${array(projectIds)}::bigint[]) and deleted_at is null
+           and supplies_id = any(${array(looked.map(({ after }) => after.id))}::bigint[])`,
+  )
   const rowOf = new Map(rows.map((row) => [`${row.orgId} ${row.suppliesId}`, row]))
   const found = facts.flatMap((was) => {
     const then = project?.(was) ?? was
     return looked.flatMap(({ before, after }) => {
       if (!holdsAt(after, was.path)) return []
       const row = rowOf.get(`${was.orgId} ${after.id}`)
-      const required = (one: ItemRow, of: Facts) => computed(one, of, row ?? nothing, null, today).requiredQuantity
+      const required = (one: ItemRow, of: Facts) => neededOf(one, of, row ?? nothing).requiredQuantity
       const need = { item: after, project: was, row, before: before ? required(before, was) : 0, after: required(after, then) }
       return need.before === need.after ? [] : [need]
     })

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Actor, WriteCtx } from '../../core/context.ts'
@@ -7,11 +6,12 @@ import { changeRows } from '../../core/db/changeRows.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { holdsAt, itemsOf } from '../items/visible.ts'
+import { syncLedger } from '../ledger/stock.ts'
 import { recountPositions } from '../positions/follow.ts'
-import { type ItemRow, type LedgerRecord, supplies, projectSupplies as t } from '../tables.ts'
+import { type ItemRow, type LedgerRecord, type NormFacts, supplies, projectSupplies as t } from '../tables.ts'
 import { type Facts, projectFacts } from './facts.ts'
 import { type Held, heldByClinics } from './held.ts'
-import { type Computed, computed, mustHave, nothing } from './state.ts'
+import { type Computed, computed, mustHave, nothing, type Own } from './state.ts'
 
 /** Within a transaction; `actor` is nobody where a job does it. */
 export type Recalculating = Pick<WriteCtx, 'db' | 'now' | 'deltas'> & { readonly actor?: Pick<Actor, 'accountId'> }
@@ -21,10 +21,14 @@ interface Only {
   readonly use?: ReadonlyMap<number, string | null>
   /** Items that the projects have from now on because they want them. */
   readonly added?: readonly number[]
+  /** Other drugs are counted for the items than before. */
+  readonly restock?: boolean
 }
+/** A row as far as it is computed, and what that goes by. */
+type Row = Own & Computed & Pick<LedgerRecord, 'id' | 'orgId' | 'suppliesId' | 'declareType'>
 interface Changed {
-  readonly before: LedgerRecord | null
-  readonly after: LedgerRecord
+  readonly before: Row
+  readonly after: Computed
 }
 
 /**
@@ -39,25 +43,21 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
   const items = await itemsFor(db, [...facts.values()], only.suppliesIds ?? null)
   const added = new Set(only.added)
   const missing = await missingOf(db, [...facts.values()], items, added)
-  const held = await heldByClinics(db, missing, true)
-  const rows = await lockRows(db, [...facts.keys()], only.suppliesIds ?? null)
+  const everywhere = only.restock ? [...facts.values()].flatMap((project) => items.map((item) => ({ item, project }))) : missing
+  const held = await heldByClinics(db, everywhere, true)
+  const rows = await lockedRows(ctx, [...facts.keys()], only)
   const byId = new Map((await withDeleted(db, items, rows)).map((item) => [item.id, item]))
   const changed = rows.flatMap((before): Changed[] => {
     const use = only.use?.has(before.id) ? only.use.get(before.id)! : (before.norm.use ?? null)
     const row = { ...before, added: before.added || added.has(before.suppliesId) }
     const after = computed(byId.get(before.suppliesId)!, facts.get(before.orgId)!, row, use, today)
-    return isSame(before, after) ? [] : [{ before, after: { ...before, ...after } }]
+    return changedIn({ before, after }).length === 0 ? [] : [{ before, after }]
   })
-  await changeRows(
-    db,
-    t,
-    changed.map(({ before, after }) => ({ id: before!.id, ...computedOf(after) })),
-  )
+  await writeChanged(db, changed)
   const begun = await begin(ctx, missing, { held, added }, today)
-  const all = [...changed, ...begun]
   // What an item is counted as may have changed without any of its rows.
-  await recountPositions(ctx, only.suppliesIds ? [...rows, ...begun.map(({ after }) => after)] : all.map(({ after }) => after))
-  return { changed: all.length }
+  await recountPositions(ctx, [...(only.suppliesIds ? rows : changed.map(({ before }) => before)), ...begun])
+  return { changed: changed.length + begun.length }
 }
 
 const itemsFor = (db: Db, projects: readonly Facts[], ids: readonly number[] | null) =>
@@ -75,23 +75,30 @@ interface Pair {
 }
 /** What projects have to have, or want, and have no row of; the projects are locked, so nobody else begins one. */
 async function missingOf(db: Db, projects: readonly Facts[], items: readonly ItemRow[], added: ReadonlySet<number>): Promise<Pair[]> {
-  const orgIds = projects.map(({ orgId }) => orgId)
-  const there = await ask<{ key: string }>(
-    db,
-    sql`select org_id || ' ' || supplies_id as key from project_supplies where org_id = any(${array(orgIds)}::bigint[]) and deleted_at is null`,
-  )
-  const known = new Set(there.map(({ key }) => key))
-  return projects.flatMap((project) =>
+  const wanted = projects.flatMap((project) =>
     items
-      .filter((item) => !known.has(`${project.orgId} ${item.id}`) && holdsAt(item, project.path))
-      .filter((item) => added.has(item.id) || mustHave(item, project))
+      .filter((item) => holdsAt(item, project.path) && (added.has(item.id) || mustHave(item, project)))
       .map((item) => ({ item, project })),
   )
+  if (wanted.length === 0) return []
+  const missing = await ask<{ at: number }>(
+    db,
+    sql`select w.at from unnest(${array(wanted.map(({ project }) => project.orgId))}::bigint[], ${array(wanted.map(({ item }) => item.id))}::bigint[])
+          with ordinality w (org_id, supplies_id, at)
+        where not exists (select from project_supplies p where p.org_id = w.org_id and p.supplies_id = w.supplies_id and p.deleted_at is null)`,
+  )
+  return missing.map(({ at }) => wanted[at - 1]!)
 }
 
-const lockRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly number[] | null): Promise<LedgerRecord[]> =>
+const lockRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly number[] | null): Promise<Row[]> =>
   db
-    .select()
+    .select({
+      ...{ id: t.id, orgId: t.orgId, suppliesId: t.suppliesId, declareType: t.declareType, quantity: t.quantity },
+      ...{ expiredQuantity: t.expiredQuantity, nearestExpiry: t.nearestExpiry, clinicExpiry: t.clinicExpiry },
+      ...{ minOverride: t.minOverride, overrideDepth: t.overrideDepth, origin: t.origin, added: t.added, active: t.active },
+      ...{ requiredQuantity: t.requiredQuantity, norm: t.norm, dailyUse: t.dailyUse, coverDays: t.coverDays },
+      ...{ stockLevel: t.stockLevel, expiryState: t.expiryState },
+    })
     .from(t)
     .where(
       sql`${t.orgId} = any(${array(orgIds)}::bigint[]) and ${t.deletedAt} is null
@@ -100,8 +107,19 @@ const lockRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly numbe
     .orderBy(t.orgId, t.suppliesId)
     .for('update')
 
+/** Locked; where other drugs count for them, with what the clinics hold of those. The cards are locked: nobody posts meanwhile. */
+async function lockedRows(ctx: Recalculating, orgIds: readonly number[], { suppliesIds = null, restock = false }: Only) {
+  const rows = await lockRows(ctx.db, orgIds, suppliesIds)
+  if (!restock) return rows
+  await syncLedger(
+    ctx,
+    rows.filter(({ declareType }) => declareType === ItemType.drugs),
+  )
+  return lockRows(ctx.db, orgIds, suppliesIds)
+}
+
 /** Rows outlive their items, and those that a move has put out of sight. */
-async function withDeleted(db: Db, items: readonly ItemRow[], rows: readonly LedgerRecord[]): Promise<readonly ItemRow[]> {
+async function withDeleted(db: Db, items: readonly ItemRow[], rows: readonly Row[]): Promise<readonly ItemRow[]> {
   const known = new Set(items.map(({ id }) => id))
   const others = [...new Set(rows.map(({ suppliesId }) => suppliesId))].filter((id) => !known.has(id))
   return others.length === 0 ? items : [...items, ...(await db.select().from(supplies).where(inArray(supplies.id, others)))]
@@ -113,7 +131,8 @@ async function begin(
   missing: readonly Pair[],
   { held, added }: { readonly held: Held; readonly added: ReadonlySet<number> },
   today: string,
-): Promise<Changed[]> {
+): Promise<LedgerRecord[]> {
+  if (missing.length === 0) return []
   const ids = await nextIds(ctx.db, t, missing.length)
   const by = ctx.actor?.accountId ?? 0
   const stamp = { createdAt: ctx.now.toISOString(), createdBy: by, updatedAt: ctx.now.toISOString(), updatedBy: by }
@@ -135,11 +154,24 @@ async function begin(
       begun.map(({ quantity: _, ...row }) => row),
     ),
   )
-  return begun.map((after) => ({ before: null, after }))
+  return begun
 }
 
-const computedOf = (row: Computed): Computed => ({
-  ...{ origin: row.origin, added: row.added, active: row.active, requiredQuantity: row.requiredQuantity, norm: row.norm },
-  ...{ dailyUse: row.dailyUse, coverDays: row.coverDays, stockLevel: row.stockLevel, expiryState: row.expiryState },
-})
-const isSame = (before: LedgerRecord, after: Computed) => isDeepStrictEqual(computedOf(before), computedOf(after))
+const columns = ['origin', 'added', 'active', 'requiredQuantity', 'norm', 'dailyUse', 'coverDays', 'stockLevel', 'expiryState'] as const
+const factsOfNorm = ['headcount', 'reported', 'coverDays', 'grade'] as const
+const isSameNorm = (one: NormFacts, other: NormFacts) =>
+  (one.use ?? null) === (other.use ?? null) && factsOfNorm.every((name) => one[name] === other[name])
+
+const changedIn = ({ before, after }: Changed) =>
+  columns.filter((name) => (name === 'norm' ? !isSameNorm(before.norm, after.norm) : before[name] !== after[name]))
+
+/** By one statement that names no more columns than have changed in any of the rows. */
+async function writeChanged(db: Db, changed: readonly Changed[]): Promise<void> {
+  const names = new Set(changed.flatMap(changedIn))
+  const written = columns.filter((name) => names.has(name))
+  await changeRows(
+    db,
+    t,
+    changed.map(({ before: { id }, after }) => ({ id, ...Object.fromEntries(written.map((name) => [name, after[name]])) })),
+  )
+}

@@ -6,7 +6,9 @@ import type { ItemRow, LedgerRecord, NormFacts } from '../tables.ts'
 import type { Facts } from './facts.ts'
 
 type Held = Pick<LedgerRecord, 'quantity' | 'expiredQuantity' | 'nearestExpiry' | 'clinicExpiry'>
-type Own = Held & Pick<LedgerRecord, 'origin' | 'added' | 'minOverride' | 'overrideDepth'>
+/** What of a row says how much is wanted. */
+export type Wanted = Pick<LedgerRecord, 'origin' | 'added' | 'minOverride' | 'overrideDepth'>
+export type Own = Held & Wanted
 /** What of a row of the ledger is computed (04 §4.4). */
 export type Computed = Pick<
   LedgerRecord,
@@ -31,15 +33,21 @@ export function requiredOf(item: ItemRow, project: Facts, { minOverride, overrid
   return { days, byNorm, required: minOverride === null ? byNorm : isOwn ? Math.max(byNorm, minOverride) : minOverride }
 }
 
-/** `use`: how much went a day lately, where that is known. */
-export function computed(item: ItemRow, project: Facts, row: Own, use: string | null, today: string): Computed {
+/** How much of an item a project has to have, and why. */
+export function neededOf(item: ItemRow, project: Facts, row: Wanted) {
   const isMust = mustHave(item, project)
   const added = row.added || row.origin === Origin.added
   const active = isMust || (added && project.live && item.status === ItemStatus.enabled && holdsAt(item, project.path))
   const { days, required } = requiredOf(item, project, row)
+  return { isMust, added, active, days, requiredQuantity: active ? required : 0 }
+}
+
+/** `use`: how much went a day lately, where that is known. */
+export function computed(item: ItemRow, project: Facts, row: Own, use: string | null, today: string): Computed {
+  const { isMust, added, active, days, requiredQuantity } = neededOf(item, project, row)
   const { headcount, reported } = project
   const norm: NormFacts = { headcount, reported, coverDays: days, grade: riskFor(item, project)?.grade ?? null, use }
-  const [requiredQuantity, dailyUse] = [active ? required : 0, use ?? usedByNorm(item, headcount)]
+  const dailyUse = use ?? usedByNorm(item, headcount)
   return {
     ...{ added, active, norm, origin: isMust || !added ? Origin.required : Origin.added },
     ...{ requiredQuantity, dailyUse, ...ledgerStateOf({ ...row, requiredQuantity, dailyUse }, item, today) },

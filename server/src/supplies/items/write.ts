@@ -26,7 +26,7 @@ export async function save(ctx: WriteCtx, { preview, ...draft }: SuppliesDraft):
   await checkItem(ctx, owner, item)
   if (preview === 1) return effectOf(ctx, null, item)
   const { id } = await store.insert(ctx, columns)
-  return { id, projects: await recalculateBelow(ctx, owner.id, [id]), gapDelta: 0 }
+  return { id, projects: await recalculateBelow(ctx, owner.id, { suppliesIds: [id] }), gapDelta: 0 }
 }
 
 export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: SuppliesRevision): Promise<NormEffect> {
@@ -42,7 +42,8 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   if (preview === 1) return effectOf(ctx, before, item)
   await store.update(ctx, { ...columns, id, version })
   const isSame = normFields.every((name) => isDeepStrictEqual(before[name], item[name]))
-  return { id, projects: isSame ? 0 : await recalculateBelow(ctx, owner.id, [id]), gapDelta: 0 }
+  const anew = { suppliesIds: [id], restock: !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted()) }
+  return { id, projects: isSame ? 0 : await recalculateBelow(ctx, owner.id, anew), gapDelta: 0 }
 }
 
 /** Nothing that any project still has or has to have. */

@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { array, type Db } from '../../core/db/database.ts'
 import { type ItemRow, type LedgerRecord, projectSupplies, supplies } from '../tables.ts'
 
+/** A row with what of its item decides what follows from its numbers. */
+export type RuledRow = LedgerRecord & { readonly item: Pick<ItemRow, 'expiryManaged' | 'warnDays' | 'isKey'> }
 export type LockedRow = LedgerRecord & { readonly item: ItemRow }
 
 /** These rows of ledgers with their items, locked in order of project and item: no two writers wait for each other. */

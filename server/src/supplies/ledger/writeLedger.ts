@@ -1,11 +1,12 @@
 import type { LedgerKindCode } from '@oems/contract/supplies/codes.ts'
 import { dayOf } from '../../core/days.ts'
+import { allEnded } from '../../core/db/allEnded.ts'
 import type { StockWriting } from '../../drugStock/following.ts'
 import { type Counted, followSupplies } from '../positions/follow.ts'
 import type { LedgerRecord } from '../tables.ts'
-import { type LockedRow, lockLedger } from './locking.ts'
+import { type LockedRow, lockLedger, type RuledRow } from './locking.ts'
 import { ledgerStateOf } from './state.ts'
-import { writeLog, writeRows } from './writing.ts'
+import { type LedgerChange, writeLog, writeRows } from './writing.ts'
 
 /** What becomes of a row; what is not said stays as it is. */
 export interface LedgerWrite {
@@ -49,35 +50,46 @@ export async function writeLedgers(
 ): Promise<LedgerRecord[]> {
   if (keys.length === 0) return []
   const locked = await lockLedger(ctx.db, keys)
+  const changed = changesOf(ctx, locked, await decide(locked))
+  await enter(ctx, changed)
+  return changed.map(({ after }) => after)
+}
+
+/** What rows will be that the caller has locked in their order, before anything is written: `enter` does that. */
+export function changesOf(ctx: StockWriting, locked: readonly RuledRow[], writes: readonly (LedgerWrite & LedgerKey)[]): LedgerChange[] {
   const today = dayOf(ctx.now)
-  const changed = (await decide(locked)).map((write) => {
-    const row = locked.find(({ orgId, suppliesId }) => orgId === write.orgId && suppliesId === write.suppliesId)
+  const byKey = new Map(locked.map((row) => [`${row.orgId} ${row.suppliesId}`, row]))
+  return writes.map((write) => {
+    const row = byKey.get(`${write.orgId} ${write.suppliesId}`)
     if (!row) throw new Error(`project ${write.orgId} has no row of item ${write.suppliesId}`)
     return { write, row, after: afterOf(ctx, row, write, today) }
   })
-  if (changed.length === 0) return []
-  await Promise.all([
+}
+
+/** Writes, logs and counts them; all of it is sent at once, in this order. */
+export async function enter(ctx: StockWriting, changed: readonly LedgerChange[]): Promise<void> {
+  if (changed.length === 0) return
+  await allEnded([
     writeRows(ctx.db, changed),
     writeLog(
       ctx,
       changed.filter(({ write }) => write.byTime !== 'restates'),
     ),
+    followSupplies(
+      ctx,
+      changed.map(({ row, after }) => ({
+        orgId: row.orgId,
+        declareType: row.declareType,
+        before: countedOf(row, row),
+        after: countedOf(after, row),
+      })),
+    ),
   ])
-  await followSupplies(
-    ctx,
-    changed.map(({ row, after }) => ({
-      orgId: row.orgId,
-      declareType: row.declareType,
-      before: countedOf(row, row),
-      after: countedOf(after, row),
-    })),
-  )
-  return changed.map(({ after }) => after)
 }
 
-const countedOf = (row: LedgerRecord, { item: { isKey } }: LockedRow): Counted => ({ ...row, isKey })
+const countedOf = (row: LedgerRecord, { item: { isKey } }: RuledRow): Counted => ({ ...row, isKey })
 
-function afterOf({ now, actor }: StockWriting, { item, ...row }: LockedRow, write: LedgerWrite, today: string): LedgerRecord {
+function afterOf({ now, actor }: StockWriting, { item, ...row }: RuledRow, write: LedgerWrite, today: string): LedgerRecord {
   const ledgerQuantity = write.ledgerQuantity ?? row.ledgerQuantity
   const offQuantity = write.offQuantity ?? row.offQuantity
   const expiry = expiryOf(row, write, item.expiryManaged === 1 ? offQuantity : 0)
@@ -91,6 +103,8 @@ function afterOf({ now, actor }: StockWriting, { item, ...row }: LockedRow, writ
     expiredQuantity: write.expiredQuantity ?? row.expiredQuantity,
     place: write.place === undefined ? row.place : write.place,
     active: write.active ?? row.active,
+    // Of what leaves the sheet nothing is required.
+    requiredQuantity: write.active === false ? 0 : row.requiredQuantity,
     ledgerAt: write.byTime ? row.ledgerAt : now.toISOString(),
     ledgerKind: write.byTime ? row.ledgerKind : write.kind,
     version: row.version + (write.byTime === 'restates' ? 0 : 1),
