@@ -18,6 +18,7 @@ import { type Growth, grownBy, growth } from './scenarios/growth.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { icd } from './scenarios/icd.ts'
+import { idle } from './scenarios/idle.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -160,6 +161,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   sheetTyping: () => sheetTyping(here, root, pace),
   backups: () => backups(here, pace),
   growth: () => within([() => aWorld({ ...fewPeople, days: size.days })], (few) => growing(few!)),
+  idle: () => idle(here, pace),
   starts: () => starts(root),
 }
 try {
