@@ -31,10 +31,13 @@ const stampOf = ({ clock }: App) => {
 }
 
 /** Of an item: every project has to have so many, so that the nightly computation of norms leaves its shelves as they are. */
-export const requiredOfAll = (minQuantity: number) => ({
+const requiredOfAll = (minQuantity: number) => ({
   minQuantity,
   requireWhen: { isOutside: null, epTypes: null, endemic: null, clinicLevelMin: null, minGrade: null },
 })
+
+/** Of a shelf: the project itself wants the item, so that the nightly computation of norms, which a leap of the clock starts, leaves it there. */
+export const wanted = { origin: Origin.added, added: true } as const
 
 /** A drug of the reserve in the dictionary of a node, put straight into the database. */
 export async function aReserveItem(app: App, orgId: number, over: Partial<typeof supplies.$inferInsert> = {}): Promise<ItemRow> {
