@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { allReported } from '../server/src/guide/testGuide.ts'
-import { aDeclaration, aReserveItem, aShelf, aWeek, requiredOfAll } from '../server/src/reserve/overview/testReserve.ts'
+import { aDeclaration, aReserveItem, aShelf, aWeek, wanted } from '../server/src/reserve/testReserve.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, front, openPage, picture, signIn } from './console.ts'
@@ -42,10 +42,10 @@ async function aGroup(product: Product) {
     await site(company.id, '蒙巴萨港口项目'),
     await site(other.id, '阿克拉公路项目'),
   ]
-  const item = await aReserveItem(product, group.id, { name: '连花清瘟胶囊', expiryManaged: 0, ...requiredOfAll(100) })
+  const item = await aReserveItem(product, group.id, { name: '连花清瘟胶囊', expiryManaged: 0, minQuantity: 100 })
   const deadlineAt = `${monday}T00:00:00+08:00`
   for (const { id } of [declared, fresh, stale, far]) {
-    await aShelf(product, id, item, { offQuantity: 120, requiredQuantity: 100 })
+    await aShelf(product, id, item, { offQuantity: 120, requiredQuantity: 100, ...wanted })
     const week = await aWeek(product, id, monday, { deadlineAt })
     if (id === declared.id) await aDeclaration(product, week, { onTime: true })
   }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addDays } from '../server/src/core/days.ts'
 import { allReported } from '../server/src/guide/testGuide.ts'
-import { aReserveItem, aShelf, requiredOfAll } from '../server/src/reserve/overview/testReserve.ts'
+import { aReserveItem, aShelf, wanted } from '../server/src/reserve/testReserve.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, front, picture, signIn } from './console.ts'
 import type { Product } from './product.ts'
@@ -34,8 +34,8 @@ async function aSheetOf(product: Product, count: number, shelf: Parameters<typeo
   const { group, project } = await product.aGroup()
   await allReported(product.db, project.id)
   const add = async (at: number) => {
-    const item = await aReserveItem(product, group.id, { name: nameOf(at), expiryManaged: 0, ...requiredOfAll(100) })
-    await aShelf(product, project.id, item, { requiredQuantity: 100, ...shelf })
+    const item = await aReserveItem(product, group.id, { name: nameOf(at), expiryManaged: 0, minQuantity: 100 })
+    await aShelf(product, project.id, item, { requiredQuantity: 100, ...wanted, ...shelf })
   }
   for (let at = 1; at <= count; at++) await add(at)
   const monday = product.anotherDay()

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Registry } from '../domain.ts'
 import type { Implementation } from '../implement.ts'
 import type { SettingsReader } from '../settings.ts'
+import type { SharedCounts } from '../sharedCounts.ts'
 import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit } from './admission.ts'
 import { readBody } from './body.ts'
@@ -34,6 +35,7 @@ export interface AppContext extends Database {
   readonly settings: SettingsReader
   readonly tasks: Tasks
   readonly permissions: RolePermissions
+  readonly counts: SharedCounts | null
   readonly registry: Registry
 }
 export interface SessionUse {

@@ -10,8 +10,8 @@ export function opening<R>(column: Column<R>, onOpen: ((row: R) => void) | undef
   return {
     ...column,
     render: (text: ReactNode, row) => (
-      <button type="button" className="link-button" onClick={() => onOpen(row)}>
-        {text}
+      <button type="button" className={`link-button ${styles.opener}`} onClick={() => onOpen(row)}>
+        {column.kind === 'organisation' ? <Cut text={text as string | null} /> : text}
       </button>
     ),
   }

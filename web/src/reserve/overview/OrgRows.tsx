@@ -8,7 +8,7 @@ import { Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { historyOf, type RowsProps } from './rows.ts'
-import { coverText } from './words.ts'
+import { coverText, rateSpan } from './words.ts'
 
 /** The next level down, each line with the figures of the cards; a project leads to what it has declared. */
 export function OrgRows({ reserve, choice }: RowsProps) {
@@ -22,9 +22,9 @@ export function OrgRows({ reserve, choice }: RowsProps) {
     column('declaredNum'),
     column('overdueNum'),
     column('lateFilledNum', { extra: true }),
-    column('declareRate', { align: 'right', render: (_, { declareRate }) => rateText(declareRate) }),
-    column('onTimeRate', { align: 'right', extra: true, render: (_, { onTimeRate }) => rateText(onTimeRate) }),
-    column('reachRate', { align: 'right', render: (_, { reachRate }) => rateText(reachRate) }),
+    column('declareRate', { align: 'right', span: rateSpan, render: (_, { declareRate }) => rateText(declareRate) }),
+    column('onTimeRate', { align: 'right', extra: true, span: rateSpan, render: (_, { onTimeRate }) => rateText(onTimeRate) }),
+    column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
     column('shortageProjectNum'),
     column('stockoutItemNum'),
     column('nearExpiryNum'),

@@ -12,7 +12,7 @@ import { StatusCell } from '../status/StatusCell.tsx'
 import styles from './overview.module.css'
 import { cardFilters } from './ReserveCards.tsx'
 import { historyOf, type RowsProps } from './rows.ts'
-import { coverText } from './words.ts'
+import { coverText, rateSpan } from './words.ts'
 
 const presets = [
   { key: '', label: '全部', filters: {} },
@@ -37,7 +37,7 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
     column('deadlineAt', { render: (time: string | null) => deadlineText(time) }),
     column('declaredAt'),
     column('declaredByName', { extra: true }),
-    column('reachRate', { align: 'right', render: (_, { reachRate }) => rateText(reachRate) }),
+    column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
     column('shortageNum'),
     column('nearExpiryNum'),
     column('expiredNum', { extra: true }),

@@ -79,9 +79,9 @@ function Offers({ of: row }: { readonly of: ShortageRow }) {
   const [first] = row.offers
   if (!first) return '—'
   return (
-    <>
-      {first.orgName} <Quantity units={first.quantity} of={row} />（{distanceText(first.kilometres)}）
-      {row.offers.length > 1 && ` 等${row.offers.length}个项目`}
-    </>
+    <span className={styles.offer}>
+      <span title={first.orgName}>{first.orgName}</span>
+      <Quantity units={first.quantity} of={row} />（{distanceText(first.kilometres)}）{row.offers.length > 1 && `等${row.offers.length}个`}
+    </span>
   )
 }

@@ -31,7 +31,7 @@ export function GuidanceBanner({ projectId }: { readonly projectId: number }) {
           hints.data && (
             <>
               {hints.data.text}
-              <ul className={styles.hints}>
+              <ul className={styles.tips}>
                 {hints.data.items.slice(0, 5).map(({ suppliesId, name, actions }) => (
                   <li key={suppliesId}>
                     {name}：{actions.map(({ text }) => text).join('；')}

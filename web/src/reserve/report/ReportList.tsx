@@ -1,4 +1,5 @@
 import type { Sent } from '@oems/contract/core/call.ts'
+import { rateText } from '@oems/contract/core/rate.ts'
 import { autoDeclares } from '@oems/contract/reserve/auto.ts'
 import { board } from '@oems/contract/reserve/board.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
@@ -18,6 +19,7 @@ import { OrgBeside } from '../../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
+import { rateSpan } from '../overview/words.ts'
 import { isOfReserve, ofReserve } from '../sheet/sheetCalls.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
 
@@ -40,9 +42,9 @@ export function ReportList() {
   const { visibleColumns, settings } = useColumns(list, [
     column('orgName', { kind: 'organisation' }),
     column('declareType'),
-    column('status', { width: 190, render: (_, row) => <StatusCell {...row} /> }),
+    column('status', { span: { least: 124, usual: 150, most: 190 }, render: (_, row) => <StatusCell {...row} /> }),
     column('deadlineAt', { render: (time: string | null) => deadlineText(time) }),
-    column('reachRate'),
+    column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
     column('shortageNum'),
     column('nearExpiryNum'),
     column('coverDaysMin'),
