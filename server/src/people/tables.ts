@@ -89,7 +89,7 @@ export const employee = pgTable(
     index('employee_place').on(t.orgId).where(isNull(t.deletedAt)),
     index('employee_home').on(t.homeOrgId, t.empStatus).where(isNull(t.deletedAt)),
     index('employee_search').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('employee_characters').using('gin', sql`characters_of(search_text)`).where(isNull(t.deletedAt)),
+    index('employee_characters').using('gin', sql`characters_of(search_text)`),
   ],
 )
 export type Employee = typeof employee.$inferSelect

@@ -31,7 +31,7 @@ export function peopleOf({ date, now, until = null, empType, among, keyword = nu
   const only = (personId: SQL) =>
     sql.join([
       among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
-      named ? sql`and ${personId} in (${named})` : sql``,
+      named ? sql`and ${personId} = any(array(${named}))` : sql``,
     ])
   const place = (orgId: SQL) => withinPlace(orgId, where)
   const status = statusSql(
