@@ -63,16 +63,18 @@ export default function OrgRiskPage() {
       >
         <Toolbar
           quick={
-            <QuickFilter
-              list={list}
-              presets={[
-                { key: '', label: '已设定', count: counts?.own, filters: {} },
-                { key: 'all', label: '全部组织', filters: { inherited: 1 } },
-                { key: 'overdue', label: '复核超期', count: counts?.reviewOverdue, filters: { reviewOverdue: 1 } },
-                { key: 'suggested', label: '有建议', count: counts?.suggested, filters: { suggested: 1, inherited: 1 } },
-                { key: 'raised', label: '本周上调', count: counts?.raised, filters: { raised: 1 } },
-              ]}
-            />
+            display === 'list' && (
+              <QuickFilter
+                list={list}
+                presets={[
+                  { key: '', label: '已设定', count: counts?.own, filters: {} },
+                  { key: 'all', label: '全部组织', filters: { inherited: 1 } },
+                  { key: 'overdue', label: '复核超期', count: counts?.reviewOverdue, filters: { reviewOverdue: 1 } },
+                  { key: 'suggested', label: '有建议', count: counts?.suggested, filters: { suggested: 1, inherited: 1 } },
+                  { key: 'raised', label: '本周上调', count: counts?.raised, filters: { raised: 1 } },
+                ]}
+              />
+            )
           }
           tools={
             <>

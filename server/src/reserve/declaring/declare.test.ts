@@ -3,9 +3,12 @@ import type { Declared, Sheet } from '@oems/contract/reserve/sheet.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
+import { Deltas } from '../../core/statistics/deltas.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
+import { endPeriods } from '../periods/ending.ts'
 import { runningPeriods } from '../periods/running.ts'
 import { declaredPeriods, duePeriods } from '../periods/sources.ts'
 import { aSheet } from '../testReserve.ts'
@@ -251,5 +254,21 @@ test('a repeated key is one row and the same reply, also for the correction', as
   expect(corrected.declareId).not.toBe(declareId)
   expect([await rows(), await counted(312)]).toEqual([2, 1])
   expect((await sheet()).items).toMatchObject([{ quantity: 120 }, { quantity: 120 }])
+  await provesRight()
+})
+
+test('a period that is cut before its declaration is written is counted as it is then', async () => {
+  const declaring = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from org where id = ${project.id} for update`)
+    const reply = declare({ date: '2026-03-02' })
+    await untilWaiting(app.db)
+    const counting = { db: tx, now: app.clock(), deltas: new Deltas() }
+    const day = '2026-03-02'
+    await endPeriods(counting, { which: sql`p.org_id = ${project.id}`, day, lastDay: day, at: app.clock() })
+    await counting.deltas.flush(tx)
+    return { reply }
+  })
+  expect(await declaring.reply).toMatchObject({ code: 0 })
+  expect(await counted(312)).toBe(0)
   await provesRight()
 })

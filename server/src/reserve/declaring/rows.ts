@@ -23,7 +23,7 @@ const ofItem = {
     expiryManaged: supplies.expiryManaged,
     warnDays: supplies.warnDays,
   },
-  ...{ isKey: supplies.isKey },
+  ...{ isKey: supplies.isKey, drugIds: supplies.drugIds },
 }
 /** What a sheet says of an item. */
 export type SheetItemRow = Pick<ItemRow, keyof typeof ofItem>

@@ -5,7 +5,7 @@ import type { DrugReserve } from '@oems/contract/supplies/ledger.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aDeclaration, aReserveItem, aShelf, aWeek } from '../overview/testReserve.ts'
+import { aDeclaration, aReserveItem, aShelf, aWeek } from '../testReserve.ts'
 
 /** What others are told of the drugs in reserve. Friday, an hour after the deadline. */
 const app = await testApp({ alone: true })

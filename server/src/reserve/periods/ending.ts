@@ -19,6 +19,8 @@ interface Ended {
 /** Ends periods under way on a day. What is not declared and not late yet is asked for no more; the rest stays as it is (04 §4.1 no. 4). */
 export async function endPeriods(ctx: Ending, { which, day, lastDay, at }: Ended): Promise<void> {
   const running = sql`${which} and p.start_day <= ${day}::date and p.end_day >= ${day}::date`
+  // Whoever is declaring one of them comes first: what the next statement finds is what was declared.
+  await ctx.db.execute(sql`select from declare_period p where ${running} order by p.id for no key update`)
   await recounted(ctx, running, async () => {
     const released = await ask<DuePeriod>(
       ctx.db,

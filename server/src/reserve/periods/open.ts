@@ -33,7 +33,10 @@ export const openedTypes: readonly DeclareTypeCode[] = [
 /** Days in which nothing ran and that are opened after the fact. */
 const atMost = 31
 
-/** Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. */
+/**
+ * Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. A write
+ * asks before it locks anything: the opening waits in a transaction of its own, and nobody would see that the two wait for each other.
+ */
 export async function ensurePeriods(ctx: Ctx): Promise<void> {
   if (!(await isOpen(ctx))) await ctx.inOwnTransaction((own) => openAllPeriods(own))
 }
@@ -96,7 +99,7 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
     at: startOf(day),
   })
 
-/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. */
+/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. As for `ensurePeriods`, before anything is locked. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
   const [opened, there] = await Promise.all([isOpen(ctx), periodOn(ctx, orgId, declareType, day)])
   if (!opened) await ensurePeriods(ctx)

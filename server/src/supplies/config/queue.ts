@@ -11,6 +11,11 @@ import { type Recalculating, recalculate } from './recalculate.ts'
 /** Projects of one transaction: whoever writes the ledger of one waits for no more than these. */
 export const projectsAtOnce = 500
 
+/** Projects that hold an item, wherever they stand, as a query of ids. */
+const projectsHolding = (suppliesId: number): SQL => sql`
+  select p.org_id as id from project_supplies p join org o on o.id = p.org_id and o.deleted_at is null
+   where p.supplies_id = ${suppliesId} and p.deleted_at is null`
+
 /** Projects at and below nodes, or some projects, as a query of ids. */
 export const projectsBelow = (nodeIds: readonly number[]): SQL => sql`
   select o.id from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null
@@ -29,28 +34,40 @@ interface Anew {
  * reply does not wait for it. Which ones are left stands in the database, so that where the process dies the job that looks after them goes on. Gives back how many projects.
  */
 export async function recalculateBelow(ctx: WriteCtx, nodeIds: number | readonly number[], anew: Anew = {}): Promise<number> {
-  const projects = await askForBelow(ctx, [nodeIds].flat(), anew)
-  if (projects > 0)
-    await ctx.tasks.start(ctx, { taskType: 'norm-recalc', name: '更新储备标准', cancellable: false, input: null }, { run: workOff })
-  return projects
+  return started(ctx, await askForBelow(ctx, [nodeIds].flat(), anew))
+}
+
+/** The same for an item that has changed: also where a project holds it that has moved away from below its node. */
+export async function recalculateItem(ctx: WriteCtx, ownerId: number, suppliesId: number, restock: boolean): Promise<number> {
+  const projects = sql`${projectsBelow([ownerId])} union ${projectsHolding(suppliesId)}`
+  return started(ctx, await askFor(ctx, projects, { suppliesIds: [suppliesId], restock }))
 }
 
 /**
  * The same for what happens by the way, such as to the tree: the job does it within a minute. Projects for which there are no items are passed
  * over. Gives back how many projects.
  */
-export async function askForBelow(
+export async function askForBelow(ctx: Pick<WriteCtx, 'db' | 'now'>, nodeIds: readonly number[], anew: Anew = {}): Promise<number> {
+  return nodeIds.length === 0 ? 0 : askFor(ctx, sql`${projectsBelow(nodeIds)} and ${hasItems}`, anew)
+}
+
+async function started(ctx: WriteCtx, projects: number): Promise<number> {
+  if (projects > 0)
+    await ctx.tasks.start(ctx, { taskType: 'norm-recalc', name: '更新储备标准', cancellable: false, input: null }, { run: workOff })
+  return projects
+}
+
+async function askFor(
   { db, now }: Pick<WriteCtx, 'db' | 'now'>,
-  nodeIds: readonly number[],
-  { suppliesIds = null, restock = false }: Anew = {},
+  projects: SQL,
+  { suppliesIds = null, restock = false }: Anew,
 ): Promise<number> {
-  if (nodeIds.length === 0) return 0
   const ids = suppliesIds === null ? sql`null::bigint[]` : sql`${array(suppliesIds)}::bigint[]`
   const asked = await ask<{ n: number }>(
     db,
     sql`with asked as (
           insert into supplies_recalculation (org_id, supplies_ids, restock, asked_at)
-          select id, ${ids}, ${restock}, ${now.toISOString()}::timestamptz from (${projectsBelow(nodeIds)} and ${hasItems}) p order by id returning id)
+          select id, ${ids}, ${restock}, ${now.toISOString()}::timestamptz from (${projects}) p order by id returning id)
         select count(*)::int as n from asked`,
   )
   return asked[0]!.n

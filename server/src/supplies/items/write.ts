@@ -12,7 +12,7 @@ import { badField, conflict } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
 import { lockIllness } from '../../illness/illnesses.ts'
 import { needsOf } from '../config/needs.ts'
-import { projectsBelow, recalculateBelow } from '../config/queue.ts'
+import { projectsBelow, recalculateBelow, recalculateItem } from '../config/queue.ts'
 import type { ItemRow } from '../tables.ts'
 import { checkItem, checkUnit } from './rules.ts'
 import { store } from './store.ts'
@@ -42,8 +42,8 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   if (preview === 1) return effectOf(ctx, before, item)
   await store.update(ctx, { ...columns, id, version })
   const isSame = normFields.every((name) => isDeepStrictEqual(before[name], item[name]))
-  const anew = { suppliesIds: [id], restock: !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted()) }
-  return { id, projects: isSame ? 0 : await recalculateBelow(ctx, owner.id, anew), gapDelta: 0 }
+  const restock = !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted())
+  return { id, projects: isSame ? 0 : await recalculateItem(ctx, owner.id, id, restock), gapDelta: 0 }
 }
 
 /** Nothing that any project still has or has to have. */

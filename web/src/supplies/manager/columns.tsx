@@ -40,24 +40,24 @@ export function managerColumns(
       ),
     }),
     column('gap', units('gap')),
-    column('coverDays', { width: 104, render: (_, { coverDays }) => days(coverDays) }),
+    column('coverDays', { width: 92, render: (_, { coverDays }) => days(coverDays) }),
     column('nearestExpiry', {
       width: 120,
       render: (_, { nearestExpiry, clinicExpiry }) => [nearestExpiry, clinicExpiry].filter(Boolean).toSorted()[0] ?? '—',
     }),
-    column('expiryState', { width: 104, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
-    column('place', { width: 104 }),
-    column('ledgerAt', { width: 150 }),
+    column('expiryState', { width: 92, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
     ...(change
       ? [
           {
             key: 'change',
             title: '更新',
-            width: 250,
+            width: 236,
             render: (_: unknown, row: KeptRow) => <ChangeButtons row={row} change={change} />,
           },
         ]
       : []),
+    column('place', { width: 104, ...extra }),
+    column('ledgerAt', { width: 150, ...extra }),
     column('minOverride', { ...units('minOverride'), ...extra }),
     column('declareType', extra),
     column('origin', extra),
