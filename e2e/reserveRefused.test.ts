@@ -19,7 +19,11 @@ const row = (page: Page, item: string) => front(page).getByRole('row').filter({ 
 const cell = (page: Page, item: string, name = '库外数量（粒）') =>
   front(page).getByRole('textbox', { name: `${item} ${name}`, exact: true })
 const isFocused = (page: Page, item: string) => cell(page, item).evaluate((input) => input === document.activeElement)
-const press = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true }).click()
+/** The sign that a button is busy may go later than the state. */
+const press = (page: Page, name: string) =>
+  front(page)
+    .getByRole('button', { name: new RegExp(`^(loading )?${name}$`) })
+    .click()
 const nameOf = (at: number) => `储备药品${String(at).padStart(2, '0')}号`
 
 let sunday = '2026-02-22'

@@ -106,7 +106,7 @@ describe.skipIf(skipBrowser)('the administrator of a company', () => {
     await row(page, airportName).getByText(lianhua).click()
     const shortage = page.getByRole('dialog', { name: `${airportName}：${lianhua}` })
     const proposal = shortage.getByRole('table', { name: '建议调拨' }).getByRole('row').filter({ hasText: harbourName })
-    expect(await proposal.getByRole('cell').allInnerTexts()).toEqual(['439公里', '30盒', '15盒', '港口医务室'])
+    await expect.poll(() => proposal.getByRole('cell').allInnerTexts()).toEqual(['439公里', '30盒', '15盒', '港口医务室'])
     expect(await accessFaults(page, shortage)).toEqual([])
     await picture(page, 'story-proposal')
     await proposal.getByRole('link', { name: '港口医务室' }).click()
