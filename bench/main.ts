@@ -14,9 +14,11 @@ import { declarations } from './scenarios/declarations.ts'
 import { declaringReserve } from './scenarios/declaringReserve.ts'
 import { filing } from './scenarios/files.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
+import { type Growth, grownBy, growth } from './scenarios/growth.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
 import { hostile } from './scenarios/hostile.ts'
 import { icd } from './scenarios/icd.ts'
+import { idle } from './scenarios/idle.ts'
 import { keyword } from './scenarios/keyword.ts'
 import { logs } from './scenarios/logs.ts'
 import { telling, unreadCount } from './scenarios/messages.ts'
@@ -107,6 +109,12 @@ const served = await here.serve()
 /** The findings of this world so far, by scenario: with `--only` the others keep their earlier measurements. */
 const memory = join(folder, 'findings.json')
 const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object.entries(JSON.parse(readFileSync(memory, 'utf8'))) : [])
+const grown = join(folder, 'growth.json')
+async function growing(few: World): Promise<Finding> {
+  const found = await growth([few, here], pace, say)
+  if (!values.quick) writeFileSync(grown, JSON.stringify(found))
+  return grownBy(found)
+}
 const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {
   userInfo: () => userInfo(here, served, pace),
   nav: () => within([() => aWorld(manyNodes)], (many) => nav(many!, here, { many: organisations, few: size.nodes }, pace)),
@@ -152,6 +160,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   billTyping: () => billTyping(here, root, pace),
   sheetTyping: () => sheetTyping(here, root, pace),
   backups: () => backups(here, pace),
+  growth: () => within([() => aWorld({ ...fewPeople, days: size.days })], (few) => growing(few!)),
+  idle: () => idle(here, pace),
   starts: () => starts(root),
 }
 try {
@@ -173,7 +183,13 @@ try {
   }
   const inOrder = Object.keys(scenarios).flatMap((name) => findings.get(name) ?? [])
   const sizes = `${size.employees * times} 名员工、${size.nodes} 个组织、${size.days} 天申报；菜单与角色另用 ${organisations} 个组织；操作日志另用 ${lines} 条、3000 个组织、5000 个账号。`
-  if (!values.quick && !values.load) await report(join(root, 'bench/REPORT.md'), inOrder, here.database, sizes)
+  if (!values.quick && !values.load)
+    await report(
+      join(root, 'bench/REPORT.md'),
+      { findings: inOrder, growth: existsSync(grown) ? (JSON.parse(readFileSync(grown, 'utf8')) as Growth) : null },
+      here.database,
+      sizes,
+    )
 } finally {
   served.stop()
   await here.stop()

@@ -9,14 +9,28 @@ import { useKeys } from '@oems/server/core/db/keys.ts'
 import { peakMb } from './peak.ts'
 import { benchKeys } from './place.ts'
 
-/** The product as one process: `node bench/product.ts <database url> <port> [start of business time]`; limits off, no pages. */
-const [url = '', port = '0', start] = process.argv.slice(2)
+/** The product as one process: `node bench/product.ts <database url> <port> [start of business time]`; limits off, no pages; `anew` last: what
+ * waits for a role at a node is counted at each question. */
+const [url = '', port = '0', start, counting] = process.argv.slice(2)
 useKeys(benchKeys)
 const database = openDatabase(url)
-const clock = clockFrom(start)
-const app = await createApp({ database, clock, limits: false, captcha: 0, tempDir: join(tmpdir(), 'oems-bench'), logLevel: 'error' })
+const clock = clockFrom(start || undefined)
+const app = await createApp({
+  database,
+  clock,
+  limits: false,
+  captcha: 0,
+  tempDir: join(tmpdir(), 'oems-bench'),
+  logLevel: 'error',
+  sharedCounts: counting !== 'anew',
+})
 await startBackground({ database, clock, log: app.log, tempDir: join(tmpdir(), 'oems-bench') })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
+
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
 
 /** `lag` begins to watch the loop, `figures` replies what was measured since, and the peak of the memory. */
 const lag = monitorEventLoopDelay({ resolution: 10 })
@@ -25,6 +39,6 @@ process.on('message', (request) => {
     lag.reset()
     lag.enable()
   }
-  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, peakMb: peakMb() })
+  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, peakMb: peakMb(), cpuMs: cpuMs() })
 })
 process.send?.('ready')

@@ -1,6 +1,12 @@
-import { dayOf } from '@oems/server/core/days.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
 import { code } from '@oems/server/core/db/code.ts'
-import { ask, type Database } from '@oems/server/core/db/database.ts'
+import { array, ask, type Database } from '@oems/server/core/db/database.ts'
+import { Deltas } from '@oems/server/core/statistics/deltas.ts'
+import { foldAll } from '@oems/server/core/statistics/fold.ts'
+import { numbersOf } from '@oems/server/core/statistics/registry.ts'
+import { emit } from '@oems/server/core/statistics/source.ts'
+import { runningPeriods } from '@oems/server/reserve/periods/running.ts'
+import { suppliesPositions } from '@oems/server/supplies/positions/source.ts'
 import { sql } from 'drizzle-orm'
 
 export interface ReserveSize {
@@ -40,7 +46,7 @@ export async function haveReserve(
       select k.org_id, 2, ${today}::date - 7 * ${code(weeks)}, array[sum((stock_level = 0)::int), sum((stock_level = 1)::int), sum((stock_level = 2)::int),
                sum((stock_level = 3)::int), 0], array[sum((expiry_state = 1)::int), sum((expiry_state = 2)::int), 0, 0], count(*), sum((stock_level = 3)::int),
              case when bool_and(stock_level = 3) then 1 when bool_or(stock_level = 0) then 3 else 2 end, min(k.cover_days),
-             coalesce(jsonb_object_agg(k.supplies_id, jsonb_build_array(k.quantity, k.required_quantity)) filter (where s.is_key = 1), '{}')
+             coalesce(jsonb_object_agg(k.supplies_id, jsonb_build_array(k.quantity, k.required_quantity, (k.daily_use * 100)::int)) filter (where s.is_key = 1), '{}')
         from project_supplies k join supplies s on s.id = k.supplies_id where s.name like '基准储备%'
          and not exists (select from supplies_position p where p.org_id = k.org_id and p.declare_type = 2) group by 1`)
     await tx.execute(sql`
@@ -64,4 +70,37 @@ export async function haveReserve(
     sql`select count(*)::int as sheets, pg_total_relation_size('period_declare') + pg_total_relation_size('declare_period') as bytes from period_declare`,
   )
   return found!
+}
+
+/** As many contributions at once as a transaction of the product may leave. */
+const atOnce = 20_000
+
+/**
+ * Counts the figures of the reserve anew from the rows of the last weeks: what ended before has left nothing in those of today. The product has
+ * not seen the rows come, they were put straight into the tables.
+ */
+export async function countReserveFigures({ db }: Database, weeks: number): Promise<void> {
+  const now = new Date()
+  const today = dayOf(now)
+  const sources = [suppliesPositions, runningPeriods]
+  const metrics = sources.flatMap((source) => source.metrics.flatMap(numbersOf))
+  for (const table of ['stat_delta', 'stat_month', 'stat_year', 'stat_total'])
+    await db.execute(sql`delete from ${sql.identifier(table)} where metric = any(${array(metrics)}::smallint[])`)
+  for (const source of sources) {
+    const period = { from: source === suppliesPositions ? '2000-01-01' : addDays(today, -7 * weeks), to: addDays(today, 366) }
+    let deltas = new Deltas()
+    let waiting = 0
+    for await (const contribution of source.counted(db, period)) {
+      emit({ deltas, now }, source, [contribution])
+      waiting += 1
+      if (waiting < atOnce) continue
+      await deltas.flush(db)
+      deltas = new Deltas()
+      waiting = 0
+    }
+    await deltas.flush(db)
+  }
+  await foldAll(db)
+  for (const table of ['stat_delta', 'stat_month', 'stat_year', 'stat_total'])
+    await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
 }

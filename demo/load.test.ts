@@ -16,6 +16,8 @@ import { stockPositions } from '@oems/server/drugStock/positions.ts'
 import { disagreements } from '@oems/server/drugStock/posting/testPosting.ts'
 import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
+import { declaredMeasures } from '@oems/server/reserve/measures/counted.ts'
+import { declaredPeriods, duePeriods } from '@oems/server/reserve/periods/sources.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
 import { visits } from '@oems/server/visitor/visitSource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -262,6 +264,23 @@ test('every balance of the stock comes from its moves, and every figure of it fr
       (select count(*)::int from stock_batch where state = 2) frozen, (select count(*)::int from stock_batch where quantity > 0 and expiry_date < '2026-03-05') expired`)
   expect(counts).toMatchObject({ underway: 3, differing: 2 })
   for (const key of ['cards', 'moves', 'frozen', 'expired']) expect([key, counts[key]]).not.toEqual([key, 0])
+})
+
+test('what projects have declared of supplies and measures over two months is what is counted of it', async () => {
+  for (const source of [duePeriods, declaredPeriods, declaredMeasures])
+    for (const month of ['2026-02', '2026-03']) await prove(source, month)
+  const types = await ask<{ type: number; late: number; n: number }>(
+    `select declare_type as type, count(*) filter (where not on_time)::int as late, count(*)::int as n from period_declare group by 1 order by 1`,
+  )
+  expect(types.map(({ type }) => type)).toEqual([1, 2, 3, 4])
+  for (const { late, n } of types) expect(late > 0 && late < n / 4).toBe(true)
+  // Every choice stands in the latest sheets; what waits has a note and a term.
+  const said = await ask<{ state: number; n: number; without: number }>(`
+    select (i->>'state')::int as state, count(*)::int as n,
+      count(*) filter (where (i->>'state')::int in (2, 3) and (i->>'note' is null or i->>'planDate' is null))::int as without
+    from period_declare d cross join jsonb_array_elements(d.items) i where d.declare_type = 4 and i->>'state' is not null group by 1 order by 1`)
+  expect(said.map(({ state }) => state)).toEqual([1, 2, 3, 4])
+  expect(said.every(({ without }) => without === 0)).toBe(true)
 })
 
 test('a later start goes on where the last one ended, and starting twice changes nothing', async () => {

@@ -42,7 +42,7 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
   const rootId = await ensureRoot(database.db, clock())
   const tempDir = join(tmpdir(), `oems-e2e-${randomBytes(6).toString('hex')}`)
   const logLevel = process.env.OEMS_LOG_LEVEL ?? 'error'
-  const app = await createApp({ database, clock, limits: false, captcha, parameters, tempDir, logLevel, pages })
+  const app = await createApp({ database, clock, limits: false, captcha, parameters, tempDir, logLevel, pages, sharedCounts: false })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const background = await startBackground({ database, clock, log: app.log, tempDir })
 

@@ -4,7 +4,7 @@ import { DeclareType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { allReported } from '../server/src/guide/testGuide.ts'
-import { aReserveItem, aShelf } from '../server/src/reserve/overview/testReserve.ts'
+import { aReserveItem, aShelf, requiredOfAll } from '../server/src/reserve/testReserve.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, picture, signIn } from './console.ts'
@@ -22,11 +22,12 @@ async function aProjectWithShelf(product: Product) {
   const { group, project } = await product.aGroup()
   await allReported(product.db, project.id)
   const pack = { unit: '粒', packUnit: '盒', packSize: 20 } as const
-  const [ibuprofen, azvudine, lianhua] = await Promise.all(ended.map((name) => aReserveItem(product, group.id, { name, ...pack })))
+  const item = (name: string, required: number) => aReserveItem(product, group.id, { name, ...pack, ...requiredOfAll(required) })
+  const [ibuprofen, azvudine, lianhua] = await Promise.all([item(ended[0], 200), item(ended[1], 100), item(ended[2], 200)])
   const kept = { offQuantity: 240, requiredQuantity: 200, nearestExpiry: '2027-06-30' }
-  await aShelf(product, project.id, ibuprofen!, kept)
-  await aShelf(product, project.id, azvudine!, { requiredQuantity: 100, ledgerAt: null })
-  await aShelf(product, project.id, lianhua!, { ...kept, offQuantity: 40 })
+  await aShelf(product, project.id, ibuprofen, kept)
+  await aShelf(product, project.id, azvudine, { requiredQuantity: 100, ledgerAt: null })
+  await aShelf(product, project.id, lianhua, { ...kept, offQuantity: 40 })
   return project
 }
 

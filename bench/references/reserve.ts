@@ -1,19 +1,34 @@
 import type pg from 'pg'
 
-/** Hand-written SQL for a page of what the projects below a node lack, with the total: what somebody would write who needs just this page. */
+/**
+ * Hand-written SQL for a page of what the projects below a node lack, with the total: what somebody would write who needs just this page. It says
+ * what the product says: company, reporters, and the three nearest who could give some. What is lacking is sorted narrow, and read whole for
+ * the page alone.
+ */
 const shortage = `
-  with matched as materialized (
-    select l.*, o.org_name from project_supplies l join org o on o.id = l.org_id
-    where l.active and l.deleted_at is null and l.declare_type = 2 and (l.stock_level < 3 or l.expiry_state in (2, 3))
-      and o.path like $1 || '%' and o.deleted_at is null),
-  page as (select m.*, count(*) over () as total from matched m order by m.stock_level, m.cover_days nulls last, m.id limit 20)
-  select page.*, i.name, i.spec, i.unit, i.is_key,
-    (select c.org_name from org c join org o on o.id = page.org_id where o.path like c.path || '%' and c.org_type = 3 order by c.depth desc limit 1) as company,
+  with page as materialized (
+    select l.id, l.stock_level, l.cover_days, count(*) over () as total
+    from org o join project_supplies l on l.org_id = o.id and l.declare_type = 2 and l.active and l.deleted_at is null
+    where o.path like $1 || '%' and o.deleted_at is null and (l.stock_level < 3 or l.expiry_state in (2, 3))
+    order by l.stock_level, l.cover_days nulls last, l.id limit 20)
+  select l.id, o.id as org_id, o.org_name, c.org_name as company, i.name, i.spec, i.unit, i.pack_unit, i.pack_size, i.is_key, l.quantity, l.required_quantity,
+    greatest(0, l.required_quantity - l.quantity) as gap, l.daily_use, l.cover_days, l.stock_level, l.expiry_state,
+    least(l.nearest_expiry, l.clinic_expiry) as nearest_expiry, l.ledger_at, page.total,
+    (select string_agg(nickname, '、') from (
+      select a.nickname from sys_account_rop p join sys_role r on r.id = p.role_id and r.base_role_id = 8 join sys_account a on a.id = p.account_id
+      where p.org_id = o.id and p.deleted_at is null and a.deleted_at is null and a.status = 1
+        and coalesce(p.valid_from <= current_date, true) and coalesce(p.valid_to >= current_date, true) order by p.id limit 3) n) as reporters,
     (select jsonb_agg(g) from (
-      select s.org_name, h.quantity - h.required_quantity as quantity from project_supplies h join org s on s.id = h.org_id
-      where page.stock_level < 3 and h.supplies_id = page.supplies_id and h.active and h.quantity > h.required_quantity and s.path like $1 || '%'
-      order by h.nearest_expiry, s.id limit 3) g) as offers
-  from page join supplies i on i.id = page.supplies_id
+      select s.id, s.org_name, h.quantity - h.required_quantity as quantity, round((12742 * asin(sqrt(least(1,
+          power(sin(radians((s.latitude - o.latitude)::float8) / 2), 2) + cos(radians(o.latitude::float8)) * cos(radians(s.latitude::float8))
+          * power(sin(radians((s.longitude - o.longitude)::float8) / 2), 2)))))::numeric)::int as kilometres
+      from org s join project_supplies h on h.org_id = s.id and h.supplies_id = l.supplies_id and h.deleted_at is null
+      where l.stock_level < 3 and s.path like c.path || '%' and s.deleted_at is null and s.id <> o.id and h.active and h.quantity > h.required_quantity
+        and h.expiry_state is distinct from 4
+      order by kilometres nulls last, h.nearest_expiry nulls last, s.id limit 3) g) as offers
+  from page join project_supplies l on l.id = page.id join org o on o.id = l.org_id join supplies i on i.id = l.supplies_id
+  left join lateral (select c.org_name, c.path from org c where c.id = any (string_to_array(trim(both '/' from o.path), '/')::bigint[]) and c.org_type = 3
+    order by c.depth desc limit 1) c on true
   order by page.stock_level, page.cover_days nulls last, page.id`
 
 /** `{ path }`. */

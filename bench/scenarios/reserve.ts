@@ -2,7 +2,7 @@ import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { type Ask, drive, median, rounds } from '../client.ts'
 import type { Finding } from '../report.ts'
-import { haveReserve } from '../reserveWorld.ts'
+import { countReserveFigures, haveReserve } from '../reserveWorld.ts'
 import type { World } from '../world.ts'
 import { adminAt, failed, headers, ms, type Pace } from './reads.ts'
 
@@ -13,6 +13,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 /** The reserve overview of a group against user/info, against counting, and with ten times the sheets; a company's shortages against hand-written SQL. */
 export async function reserve(world: World, pace: Pace): Promise<Finding[]> {
   const few = await haveReserve(world.database, { items, weeks: fewWeeks })
+  await countReserveFigures(world.database, fewWeeks)
   const token = await world.token('demo03')
   const [group] = await ask<{ path: string; projects: number }>(
     world.database.reader,

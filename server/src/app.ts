@@ -17,6 +17,7 @@ import { type Patience, patience as usualPatience } from './core/http/patience.t
 import { securityHeaders } from './core/http/securityHeaders.ts'
 import { httpServer } from './core/http/server.ts'
 import { type Settings, SettingsReader } from './core/settings.ts'
+import { SharedCounts } from './core/sharedCounts.ts'
 import { foldState, stateFigures } from './core/statistics/state.ts'
 import { version } from './core/version.ts'
 import { Tasks } from './core/work/tasks.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   /** Shorter where a test waits for it. */
   readonly patience?: Partial<Patience>
   readonly taskPace?: TaskPace
+  /** Off where a test changes rows by its own hand and asks what waits at once. */
+  readonly sharedCounts?: boolean
 }
 
 /** The whole app: every call of every domain, the pages, and what operations need. */
@@ -69,6 +72,7 @@ export async function createApp({
   demo = false,
   patience: shorter = {},
   taskPace,
+  sharedCounts = true,
 }: AppOptions): Promise<FastifyInstance> {
   keepFilesIn(filesDir)
   const patience = { ...usualPatience, ...shorter }
@@ -88,8 +92,10 @@ export async function createApp({
   const sessionOf = sessionReader(database, permissions, () => settings.current())
   const tasks = new Tasks(database, clock, taskPace)
   app.addHook('onClose', () => tasks.stop())
+  const counts = sharedCounts ? new SharedCounts(database) : null
+  app.addHook('onClose', async () => counts?.close())
   const implementations = everyDomain.flatMap(({ calls = [] }) => calls)
-  const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, registry }
+  const context = { ...database, sessionOf, clock, limits, patience, tempDir, settings, tasks, permissions, counts, registry }
   serveCalls(app, context, implementations)
   serveOpenApi(app, context, openApi(implementations, version), demo)
   const { reader } = database

@@ -40,10 +40,13 @@ const noRates = {
   'server/src/clinic/demo.ts': 'square metres',
   'server/src/clinic/targets.ts': 'kilometres',
   'web/src/project/nation/NationBars.tsx': 'lengths of bars',
+  'web/src/workbench/Shelf.tsx': 'lengths of bars',
   'web/src/kit/map/geometry.ts': 'places on a map',
   'server/src/supplies/items/write.ts': 'coefficients of norms',
   'server/src/supplies/config/state.ts': 'daily use',
   'server/src/supplies/demo.ts': 'coefficients of norms',
+  'server/src/supplies/positions/held.ts': 'daily use',
+  'server/migrations/20261123200100_reserve.sql': 'daily use',
   'server/src/reserve/shortage/offers.ts': 'kilometres',
   'server/src/reserve/periods/sources.ts': 'digits of a key',
 }

@@ -52,11 +52,13 @@ export interface Remarks {
   readonly ownDesk?: true
   /**
    * A read that stays the same as long as this does (and, of dictionaries and clinics, as long as the tree, which says whose one sees): its
-   * reply carries an ETag, is answered with 304 to whoever still has it, and goes out compressed (02 §5). Nothing may be in it that changes by
+   * reply carries an ETag and is answered with 304 to whoever still has it (02 §5). Nothing may be in it that changes by
    * itself or with anything else: no counters, nothing of today. What the console was answered of the nations and their places it keeps for
    * a day (02 §5.8); after a write that names them what it keeps is old.
    */
   readonly keptWith?: KeptWith
+  /** A read whose reply has what lets somebody in, such as a link: it is never compressed, as no write is. */
+  readonly secret?: true
   /** A file to be kept as it is (01 §5.9), whole or in parts: received on a way of its own beside the workbooks. */
   readonly intake?: 'file'
   /** Of the upload of an import: what its batches are called (`Batch.importType`). */

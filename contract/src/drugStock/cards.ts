@@ -80,6 +80,8 @@ export const cardFilters = {
   ...placeFilters,
   /** Or its pinyin, initials or barcode. */
   drugName: optional(text('药品', 100, { log: 'plain' })),
+  /** Of these drugs alone. */
+  drugIds: several(drugId),
   drugKind: optional(DrugKind.schema),
   diseaseTypes: several(id('疾病分类')),
   stockLevel: several(StockLevel.schema),

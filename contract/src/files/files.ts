@@ -214,7 +214,7 @@ export const files = under('/sys/oss', {
     'login',
     shape({ ossIds: Type.Array(id('文件'), { title: '文件', minItems: 1, maxItems: 200, uniqueItems: true, says: '一次最多200个文件' }) }),
     list(OssFile),
-    { passive: true },
+    { passive: true, secret: true },
   ),
   list: read.post(
     'list',

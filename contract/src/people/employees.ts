@@ -216,5 +216,5 @@ export const employees = under('/biz/employees', {
     { title: '开通账号' },
   ),
   verifyEmployeeExist: read.get('verify-employee-exist', 'biz:employee:save', Certificate, Existing, { limit: 'lookUp' }),
-  activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink),
+  activationLink: read.get('activation-link', 'biz:employee:import', shape({ orgId: id('组织') }), ActivationLink, { secret: true }),
 })

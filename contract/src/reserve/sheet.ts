@@ -30,6 +30,8 @@ export const SheetItem = shape({
   /** As the last declaration of an earlier period had it. */
   lastQuantity: maybe(units('上期')),
   ledgerQuantity: units('医务室库存'),
+  /** Of type 2: whose cards in the clinics that is. */
+  drugIds: list(id('药品')),
   offQuantity: units('库外数量'),
   quantity: units('可用储备量'),
   ...expiryFields,

@@ -3,6 +3,7 @@ import type { FieldError } from '../core/errors.ts'
 import {
   Done,
   day,
+  decimal,
   flag,
   Id,
   id,
@@ -237,6 +238,7 @@ export const OrgRiskDetail = recordOf(record, {
 })
 export type OrgRiskDetail = ValueOf<typeof OrgRiskDetail>
 
+const nationCode = text('国家/地区', 2, { log: 'plain' })
 export const OrgRiskSearch = shape({
   ...paged('grade', 'reviewDate', 'updatedAt'),
   /** With everything below it; absent: the caller's own. */
@@ -250,6 +252,7 @@ export const OrgRiskSearch = shape({
   suggested: withDefault(flag('有建议'), 0),
   /** Since Monday. */
   raised: withDefault(flag('本周上调'), 0),
+  nationCode: optional(nationCode),
   /** 1: every node with the level that holds there, instead of the rows that were set. */
   inherited: withDefault(flag('含继承与未评估'), 0),
 })
@@ -260,9 +263,28 @@ export const OrgRiskPage = shape({
   counts: shape({ own: count('已划分'), reviewOverdue: count('复核超期'), suggested: count('有建议'), raised: count('本周上调') }),
 })
 
+export const OrgRiskMapSearch = shape({ ...place, querySubscribeOrg, illnessId: optional(illnessId) })
+/** A nation with the projects of the scope that are not closed, and the highest level that holds at any of them. */
+export const NationRisk = shape({
+  nationCode,
+  nationName: text('国家/地区', 64),
+  /** The middle of its projects, as far as they say where they are; else that of the nation. */
+  longitude: maybe(decimal('经度', 3, 6)),
+  latitude: maybe(decimal('纬度', 2, 6)),
+  projectNum: count('项目数'),
+  highNum: count('高风险项目'),
+  openNum: count('未评估项目'),
+  levelName: maybe(text('风险等级', 16)),
+  grade: maybe(RiskGrade.schema),
+  colour: maybe(text('颜色', 7)),
+})
+export type NationRisk = ValueOf<typeof NationRisk>
+
 /** 组织风险 (04 §5.8). */
 export const orgRisks = under('/risk/org-risk', {
   list: read.post('list', 'risk:org-risk:list', OrgRiskSearch, OrgRiskPage),
+  /** What holds at the projects, nation by nation, of one illness or of all of them. */
+  map: read.post('map', 'risk:org-risk:list', OrgRiskMapSearch, list(NationRisk)),
   info: read.post('info/{orgRiskId}', 'risk:org-risk:info', shape({ orgRiskId }), OrgRisk),
   save: write.post('save', 'risk:org-risk:save', OrgRiskDraft, Id),
   update: write.post('update', 'risk:org-risk:update', OrgRiskRevision, Done),

@@ -175,19 +175,13 @@ export const ConfiguredItem = shape({
 })
 export type ConfiguredItem = ValueOf<typeof ConfiguredItem>
 
+/** What a project has to have of an item beyond what the rules say; without a number it is given up. */
+export const OwnStandard = shape({ suppliesId, minQuantity: optional(units('项目标准')), reason: optional(reason('设定原因')) })
 export const ConfigDraft = shape({
   projectId,
   illnessId,
   suppliesIds: withDefault({ ...list(suppliesId), title: '物资', maxItems: 200, uniqueItems: true }, []),
-  /** A standard of the project's own; without a number it is given up. */
-  items: withDefault(
-    {
-      ...list(shape({ suppliesId, minQuantity: optional(units('项目标准')), reason: optional(reason('设定原因')) })),
-      title: '项目标准',
-      maxItems: 200,
-    },
-    [],
-  ),
+  items: withDefault({ ...list(OwnStandard), title: '项目标准', maxItems: 200 }, []),
 })
 export type ConfigDraft = ValueOf<typeof ConfigDraft>
 

@@ -23,6 +23,8 @@ const filters = {
   own: optional(whole('本项目物资', 0, 1)),
   /** 1: those whose last evidence is older than 30 days. */
   stale: optional(whole('30天未更新', 0, 1)),
+  /** The item that counts this drug. */
+  drugId: optional(id('药品')),
 }
 export const LedgerSearch = shape(filters)
 export type LedgerSearch = ValueOf<typeof LedgerSearch>
@@ -88,6 +90,8 @@ export const KeptRow = shape({
   ...LedgerRow.properties,
   clinicExpiry: maybe(day('医务室最近效期')),
   expiryManaged: flag('效期管理'),
+  /** Of type 2: whose cards in the clinics are counted. */
+  drugIds: list(id('药品')),
   /** An item of the project's own, which it may rename. */
   own: flag('本项目物资'),
 })

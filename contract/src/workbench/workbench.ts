@@ -1,5 +1,6 @@
 import { read, under, write } from '../core/call.ts'
-import { day, id, list, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
+import { day, id, list, maybe, month, optional, shape, text, time, whole, yes } from '../core/fields.ts'
+import type { ValueOf } from '../core/value.ts'
 import { DeclareStatus } from '../declaration/codes.ts'
 import { filling, healthRate, overdue, pendingHandle } from '../declaration/figures.ts'
 import { BothTimes } from '../declaration/times.ts'
@@ -8,7 +9,8 @@ import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
 import { MeasureState, PeriodStatus } from '../reserve/codes.ts'
 import { Op } from '../session/session.ts'
-import { DeclareType } from '../supplies/codes.ts'
+import { DeclareType, ItemType } from '../supplies/codes.ts'
+import { itemFields, stateFields, units } from '../supplies/fields.ts'
 import { AgendaKind } from './codes.ts'
 
 /** How a project stands with one of the things that it declares. */
@@ -89,6 +91,35 @@ export const WorkbenchMeasures = shape({
   ),
 })
 
+const { requiredQuantity, gap, stockLevel } = stateFields
+/** 物资储备 of a project: how it has declared, what it lacks, what runs out and what expires. A part that cannot be read within a second is null. */
+export const WorkbenchSupplies = shape({
+  asOf: time('截至'),
+  node: Op,
+  /** Of the period under way. */
+  types: maybe(
+    list(
+      shape({
+        declareType: ItemType.schema,
+        periodKey: maybe(text('申报期', 12)),
+        status: PeriodStatus.schema,
+        lateFilled: yes('逾期补报'),
+        deadlineAt: maybe(time('截止时间')),
+        reachRate: maybe(text('达标率', 8)),
+        /** By the ledger as it stands. */
+        shortageNum: count,
+      }),
+    ),
+  ),
+  /** The ten that are worst off. */
+  shortages: maybe(list(shape({ ...itemFields, quantity: units('可用储备量'), requiredQuantity, gap, stockLevel }))),
+  /** The ten that run out first, as far as their use is known. */
+  cover: maybe(list(shape({ ...itemFields, coverDays: count, stockLevel }))),
+  /** This month and the eleven after it: items whose nearest expiry lies in it. */
+  expiry: maybe(list(shape({ month: month('月份'), itemNum: count }))),
+})
+export type WorkbenchSupplies = ValueOf<typeof WorkbenchSupplies>
+
 /** Whom a reminder reached, thing by thing. */
 export const Touched = shape({
   sent: list(shape({ declareType: DeclareType.schema, unfilled: count, told: count, withoutAccount: count })),
@@ -108,6 +139,12 @@ export const workbench = under('/biz/pmWorktable', {
     'biz:pm-worktable:list',
     shape({ projectId: id('项目') }),
     WorkbenchMeasures,
+  ),
+  projectSuppliesStatistics: read.get(
+    'project-supplies-statistics/{projectId}',
+    'biz:pm-worktable:list',
+    shape({ projectId: id('项目') }),
+    WorkbenchSupplies,
   ),
   /** 一键催报: everything that is open where no type is named. */
   touchDeclare: write.post(

@@ -6,7 +6,7 @@ import { code } from '../core/db/code.ts'
 /** The last day before today on which the person of `k` (declare_person) had to declare where they stand. */
 const lastDue = (today: string) => sql`(
   select dd.day from declare_day dd where dd.org_id = k.org_id and dd.kind = ${code(DayKind.personal)} and dd.is_due and dd.day < ${today}::date
-    and dd.day >= k.due_from and dd.day <= coalesce(k.to_day, dd.day) and dd.policy->'empTypes' @> to_jsonb(k.emp_type)
+    and dd.day >= k.due_from and dd.day <= coalesce(k.to_day, dd.day) and (dd.emp_kinds >> k.emp_type) & 1 = 1
   order by dd.day desc limit 1)`
 
 const openedOn = sql`(i.opened_at at time zone 'Asia/Shanghai')::date`

@@ -7,6 +7,7 @@ import type { Db, ReadDb } from './db/database.ts'
 import type { Scope } from './db/scope.ts'
 import type { Registry } from './domain.ts'
 import type { Settings } from './settings.ts'
+import type { SharedCounts } from './sharedCounts.ts'
 import type { Outgoing } from './sheets/exporting.ts'
 import type { Signals } from './signals.ts'
 import type { Deltas } from './statistics/deltas.ts'
@@ -87,6 +88,8 @@ export interface Services {
   readonly permissions: RolePermissions
   /** To other processes a transaction tells by `signal`; this one hears of it at once by `signals.raise`. */
   readonly signals: Pick<Signals, 'raise'>
+  /** What waits for the holders of a role at a node; null: counted anew at each question. */
+  readonly counts: SharedCounts | null
   /** What the domains have declared. */
   readonly registry: Registry
   /** False where a test or a benchmark asks faster than a person. */

@@ -13,7 +13,10 @@ import type { Counted } from './statistics/source.ts'
 import type { TimelineKind } from './timeline.ts'
 import type { Executor } from './work/jobs.ts'
 
-/** Something that waits for the caller to deal with it, counted for the caller alone. Every console asks each minute: it must be cheap. */
+/**
+ * Something that waits for the caller to deal with it, counted by what the caller's role permits at its node, and by nothing else of the caller:
+ * whoever holds the same role there is told the same count (`sharedCounts.ts`). It must be cheap all the same.
+ */
 export interface Todo {
   /** As the contract's `todos` of the domain has it. */
   readonly key: string

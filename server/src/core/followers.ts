@@ -81,6 +81,8 @@ export interface TreeFollower {
   projectsChanging?(ctx: WriteCtx): Promise<unknown>
   /** Opened, closed, or under another 防控类型. */
   projectsChanged?(ctx: WriteCtx, changes: readonly ProjectChange[]): Promise<unknown>
+  /** Projects that stand in another nation or province now, or where other diseases are at home; new ones of an import too. After the write. */
+  placesChanged?(ctx: WriteCtx, projectIds: readonly number[]): Promise<unknown>
   /** Of nodes, what is known of the care for their people: who is called, what there is for the sick, over which line. After the write. */
   careChanged?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
 }
@@ -88,4 +90,9 @@ export interface TreeFollower {
 /** Told by those who keep such records; they stand before and after the tree, and none knows who listens. */
 export async function notifyCareChanged(ctx: WriteCtx, nodeIds: readonly number[]): Promise<void> {
   for (const { careChanged } of ctx.registry.tree) await careChanged?.(ctx, nodeIds)
+}
+
+/** The same of where projects stand and what is at home there. */
+export async function notifyPlacesChanged(ctx: WriteCtx, projectIds: readonly number[]): Promise<void> {
+  if (projectIds.length > 0) for (const { placesChanged } of ctx.registry.tree) await placesChanged?.(ctx, projectIds)
 }

@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts'
 import { hangUp } from './db/driver.ts'
 
 /** What processes keep in memory and read anew when another has changed it, and jobs that somebody has asked for. */
-export type Channel = 'parameters' | 'rights' | 'jobs'
+export type Channel = 'parameters' | 'rights' | 'jobs' | 'counted'
 
 /**
  * Tells every process that listens, at the commit of this very transaction; one that is rolled back told nobody. Transactions that signal

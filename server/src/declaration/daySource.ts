@@ -24,7 +24,7 @@ export const standingOn = (day: string, where = sql`true`) => sql`
 /** Who had to declare on an open day: the stays by the frozen rule. What the day itself says (`due_by`) is a copy, and proves nothing. */
 const owedOn = (day: string) => sql`
   select d.org_id, s.emp_type, s.n from declare_day d join (${standingOn(day)}) s on s.org_id = d.org_id
-   where d.day = ${day} and d.kind = ${code(DayKind.personal)} and d.is_due and d.policy->'empTypes' @> to_jsonb(s.emp_type)`
+   where d.day = ${day} and d.kind = ${code(DayKind.personal)} and d.is_due and (d.emp_kinds >> s.emp_type) & 1 = 1`
 
 /** Who had to declare (05 §7.1). */
 export const dueDays = source<DueDay>('declare_day', {

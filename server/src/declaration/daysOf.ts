@@ -43,7 +43,7 @@ export async function daysOf(
   const rows = await ask<Row>(
     db,
     sql`select x.person_id as "personId", g.day::date as date, (s.id is not null or d.person_id is not null) as stood,
-          coalesce(d.obliged, s.due_from <= g.day and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type), false) as obliged,
+          coalesce(d.obliged, s.due_from <= g.day and dd.is_due and (dd.emp_kinds >> s.emp_type) & 1 = 1, false) as obliged,
           d.on_time as "onTime", d.level, d.worse, d.temperature, d.declare_id as "declareId", dd.deadline_at as "deadlineAt", dd.late_until as "lateUntil", dd.policy
         from unnest(${array(personIds)}::bigint[]) x (person_id)
           cross join generate_series(${from}::date, ${to}::date, '1 day') g (day)

@@ -60,7 +60,7 @@ const shiftsOf = (ctx: Pick<Ctx, 'db'>, stays: readonly Change[]) => {
             as s (org_id, emp_type, from_day, to_day, due_from, n)
           join declare_day d on d.org_id = s.org_id and d.kind = ${code(DayKind.personal)} and d.is_due
             and d.day >= greatest(s.from_day, s.due_from) and (s.to_day is null or d.day <= s.to_day)
-            and d.policy->'empTypes' @> to_jsonb(s.emp_type)
+            and (d.emp_kinds >> s.emp_type) & 1 = 1
         group by d.org_id, d.day, s.emp_type having sum(s.n) <> 0`,
   )
 }

@@ -87,6 +87,8 @@ export const declareDay = pgTable(
     /** How many of each kind of people have to declare. */
     dueBy: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     policy: jsonb().$type<DayPolicy>().notNull(),
+    /** The rule's kinds of people, a bit each. */
+    empKinds: integer().notNull().generatedAlwaysAs(sql`kinds_asked(policy)`),
     openedAt: moment().notNull(),
     /** Of kind 2: what the project has to report. */
     illnessIds: idColumn().array().notNull().default([]),

@@ -19,10 +19,10 @@ export const statusSql = (
 /** The due day, if any, that a stay `s` puts on its person on a day. */
 export const dueDayOf = (day: string) => sql`
   s.from_day <= ${day}::date and s.due_from <= ${day}::date and (s.to_day is null or s.to_day >= ${day}::date)
-  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type)`
+  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due and (dd.emp_kinds >> s.emp_type) & 1 = 1`
 
-/** Today's status of the employee `e`. The day has to be open: `ensureOpen` first. */
-export function todayStatus({ now }: Ctx): SQL {
+/** By the stays and days themselves, of a person: what the one row is a copy of. */
+const statusByDays = (personId: SQL, now: Date): SQL => {
   const today = dayOf(now)
   const facts = {
     declared: sql`d.person_id is not null`,
@@ -31,11 +31,41 @@ export function todayStatus({ now }: Ctx): SQL {
     deadlineAt: sql`o.deadline_at`,
   }
   return sql`(select ${statusSql(facts, now)}
-    from (select e.id as person_id) one
+    from (select ${personId} as person_id) one
       left join declare_person_day d on d.person_id = one.person_id and d.day = ${today}::date
       left join lateral (select dd.deadline_at from emp_stay s, declare_day dd where s.person_id = one.person_id and ${dueDayOf(today)}) o on true)`
 }
+const levelByDays = (personId: SQL, today: string): SQL =>
+  sql`(select d.level from declare_person_day d where d.person_id = ${personId} and d.day = ${today}::date)`
 
+/** The person's row `k` of the employee `e`, and the due day `dd` that the newest stay in it puts on them; for `statusOfRow` and `levelOfRow`. */
+export function rowOfToday({ now }: Ctx): SQL {
+  const today = dayOf(now)
+  return sql`
+    left join declare_person k on k.person_id = e.id
+    left join declare_day dd on dd.org_id = k.org_id and dd.day = ${today}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due
+      and k.due_from <= ${today}::date and (k.to_day is null or k.to_day >= ${today}::date) and (dd.emp_kinds >> k.emp_type) & 1 = 1`
+}
+
+/**
+ * Today's status from a person's row `k` and its due day `dd`; the day has to be open. A row that is ahead of today (somebody has moved with tomorrow, or another process's clock is
+ * past midnight) does not tell of today any more: the days do.
+ */
+export function statusOfRow({ now }: Ctx): SQL {
+  const today = dayOf(now)
+  const facts = {
+    declared: sql`coalesce(k.last_day = ${today}::date, false)`,
+    obliged: sql`(case when k.last_day = ${today}::date then k.obliged else dd.deadline_at is not null end)`,
+    onTime: sql`k.on_time`,
+    deadlineAt: sql`dd.deadline_at`,
+  }
+  return sql`(case when k.from_day > ${today}::date or k.last_day > ${today}::date then ${statusByDays(sql`k.person_id`, now)} else ${statusSql(facts, now)} end)`
+}
 /** The level of the latest declaration of today, or null. */
-export const todayLevel = ({ now }: Ctx): SQL =>
-  sql`(select d.level from declare_person_day d where d.person_id = e.id and d.day = ${dayOf(now)}::date)`
+export function levelOfRow({ now }: Ctx): SQL {
+  const today = dayOf(now)
+  return sql`(case when k.last_day = ${today}::date then k.level when k.last_day > ${today}::date then ${levelByDays(sql`k.person_id`, today)} end)`
+}
+
+/** Today's status of the employee `e`, in a query that has not joined the row. The day has to be open: `ensureOpen` first. */
+export const todayStatus = (ctx: Ctx): SQL => sql`(select ${statusOfRow(ctx)} from (select 1) one ${rowOfToday(ctx)})`

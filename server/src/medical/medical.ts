@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@oems/contract/core/call.ts'
 import { projectMedical as calls, type MedicalFields } from '@oems/contract/medical/medical.ts'
 import { medicalErrors, overseasErrors } from '@oems/contract/medical/medicalFields.ts'
@@ -5,7 +6,7 @@ import { Outside } from '@oems/contract/organisation/codes.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badInput, conflict } from '../core/errors.ts'
-import { notifyCareChanged } from '../core/followers.ts'
+import { notifyCareChanged, notifyPlacesChanged } from '../core/followers.ts'
 import { implement } from '../core/implement.ts'
 import { lockOpenProject, ofProject, projectInScope, medicalStore as store } from './stores.ts'
 import { type ProjectMedicalRow, projectMedical as t } from './tables.ts'
@@ -34,10 +35,14 @@ export async function saveMedical(
   const { isOutside } = await lockOpenProject(ctx, projectId)
   const errors = [...medicalErrors(fields), ...(isOutside === Outside.overseas ? overseasErrors(fields) : [])]
   if (errors.length > 0) throw badInput(errors)
+  const before = await medicalOf(ctx, projectId)
   const saved = await written(ctx, projectId, fields, version)
   await notifyCareChanged(ctx, [projectId])
+  if (!isDeepStrictEqual(endemicTo(before), endemicTo(saved))) await notifyPlacesChanged(ctx, [projectId])
   return saved
 }
+
+const endemicTo = (row: Pick<ProjectMedicalRow, 'endemicDiseases'> | null) => (row?.endemicDiseases ?? []).toSorted()
 
 async function written(ctx: WriteCtx, projectId: number, fields: MedicalFields, version: number | null): Promise<ProjectMedicalRow> {
   if (version === null) return store.insert(ctx, { ...fields, orgId: projectId, licenseToldDays: null, policyToldDays: null })

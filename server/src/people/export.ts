@@ -12,8 +12,8 @@ import { countUpTo } from '../core/db/paging.ts'
 import type { ExportColumn } from '../core/sheets/exporting.ts'
 import { fieldColumns } from '../core/sheets/exportOf.ts'
 import type { SheetCell } from '../core/sheets/workbook.ts'
-import { e, matching, type Place } from './search.ts'
-import { todayStatusOf } from './today.ts'
+import { e, matching, type Place, searched } from './search.ts'
+import { todayRow, todayStatusOfRow } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
 interface ExportRow extends ViewRow {
@@ -67,18 +67,21 @@ export async function exportBy(
   return ctx.exporting({
     name,
     columns,
-    count: (most) => countUpTo(ctx.db, sql`from employee e where ${where}`, most),
-    rows: (reading) => rowsOf(reading, where),
+    count: (most) => countUpTo(ctx.db, sql`from ${searched(ctx, filter)} where ${where}`, most),
+    rows: (reading) => rowsOf(reading, { row: todayRow(ctx), status: todayStatusOfRow(ctx), where }),
   })
 }
 
 /** Short reads by a falling key: a client on a slow connection must not hold a connection, nor a snapshot. */
-async function* rowsOf(ctx: Ctx, where: SQL): AsyncGenerator<readonly SheetCell[]> {
+async function* rowsOf(
+  ctx: Ctx,
+  { row, status, where }: Readonly<Record<'row' | 'status' | 'where', SQL>>,
+): AsyncGenerator<readonly SheetCell[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await ask<ExportRow>(
       ctx.db,
-      sql`select ${viewColumns}, false as "onPost", ${todayStatusOf(ctx)} as "todayStatus"
-          from employee e ${viewJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
+      sql`select ${viewColumns}, false as "onPost", ${status} as "todayStatus"
+          from employee e ${row} ${viewJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
     )
     for (const row of rows) {
       const view = { ...toView(row, ctx.now), todayStatus: row.todayStatus }

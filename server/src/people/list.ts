@@ -9,8 +9,8 @@ import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { e, filtering, hasTrigram, onPost, type Place } from './search.ts'
-import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
+import { e, filtering, isPlannedAlone, onPost, type Place, searched } from './search.ts'
+import { readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
 interface ListRow extends ViewRow {
@@ -42,14 +42,14 @@ export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter 
   const query = sql`
     with node as (${node}),
       matched as ${isNarrow ? sql`materialized` : sql`not materialized`} (
-        select e.id${keys} from employee e where ${and(place, filtering(ctx, filter), further)})
+        select e.id${keys} from ${searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)})
     select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
       select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
-        ${todayStatusOf(ctx)} as "todayStatus", ${todayLevelOf(ctx)} as "todayLevel"
+        ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel"
       from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
-        join employee e on e.id = m.id ${viewJoins}
+        join employee e on e.id = m.id ${viewJoins} ${todayRow(ctx)}
     ) r on true order by r.place`
-  const mayPrepare = isNarrow && place !== undefined && !hasTrigram(filter.keyword) && !hasTrigram(filter.name)
+  const mayPrepare = isNarrow && place !== undefined && !isPlannedAlone(filter.keyword) && !isPlannedAlone(filter.name)
   const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
   if (!rows[0]!.known) throw notFound()
   const listed = rows.filter((row): row is ListRow => row.employeeId !== null)

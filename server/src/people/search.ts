@@ -9,7 +9,7 @@ import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
-import { readyToday, todayLevelOf, todayStatusOf } from './today.ts'
+import { readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
@@ -18,13 +18,17 @@ type Filter = EmployeeFilter
 /** By which of their two nodes people are listed: where they stand, or who employs them. */
 export type Place = typeof e.orgId | typeof e.homeOrgId
 
-/** The employees of an export: scope, node and filters of the query (03 §5). */
+/** The employees of an export, of `searched`: scope, node and filters of the query (03 §5). */
 export async function matching(ctx: Ctx, filter: Filter, column: Place = e.orgId): Promise<SQL> {
   await readyToday(ctx)
   return and(await withinPlace(ctx, filter, column), filtering(ctx, filter))!
 }
 
-/** The filters alone; today has to be ready. */
+/** What the conditions below are asked of: the employees `e`, and beside them their declarations of today where a filter looks at those. */
+export const searched = (ctx: Ctx, { todayStatus, level }: Pick<Filter, 'todayStatus' | 'level'>): SQL =>
+  sql`employee e ${todayStatus?.length || level?.length ? todayRow(ctx) : sql``}`
+
+/** The filters alone, of `searched`; today has to be ready. */
 export const filtering = (ctx: Ctx, filter: Filter): SQL =>
   and(
     isNull(e.deletedAt),
@@ -35,8 +39,8 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     filter.idNumber === null ? undefined : byPerson(idNumberIs(filter.idNumber)),
     oneOf(sql`${e.empType}`, filter.empType),
     oneOf(sql`${e.empStatus}`, filter.empStatus),
-    filter.todayStatus === null ? undefined : oneOf(todayStatusOf(ctx), filter.todayStatus),
-    filter.level === null ? undefined : oneOf(todayLevelOf(ctx), filter.level),
+    oneOf(todayStatusOfRow(ctx), filter.todayStatus),
+    oneOf(todayLevelOfRow(ctx), filter.level),
     yesOrNo(onPost, filter.onPost),
     is(e.sex, filter.sex),
     is(e.nationCode, filter.nationCode?.toUpperCase()),
@@ -67,10 +71,18 @@ export function keywordMatches(keyword: string | null): SQL | undefined {
 function like(text: string | null) {
   if (text === null) return undefined
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it.
-  return hasTrigram(text) ? sql`${e.searchText} like ${pattern}` : sql`(${e.searchText} || '') like ${pattern}`
+  if (hasTrigram(text)) return sql`${e.searchText} like ${pattern}`
+  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it. Chinese ones have their own.
+  const short = sql`(${e.searchText} || '') like ${pattern}`
+  const characters = charactersIn(text)
+  return characters.length > 0 ? sql`(characters_of(${e.searchText}) @> ${array(characters)}::text[] and ${short})` : short
 }
-export const hasTrigram = (text: string | null) => text !== null && text.length > 2
+const hasTrigram = (text: string) => text.length > 2
+/** As `characters_of` in SQL gives them, by which few rows of very many are found. */
+const charactersIn = (text: string) => [...text.toLowerCase()].filter((character) => character > '\x7f')
+
+/** By which plan such a text is found best depends on what it is: each is planned for itself. */
+export const isPlannedAlone = (text: string | null) => text !== null && (hasTrigram(text) || charactersIn(text).length > 0)
 
 const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
 

@@ -11,8 +11,11 @@ export interface Today {
   ready(ctx: Ctx): Promise<void>
   /** `TodayStatus` (03 §4.1). */
   status(ctx: Ctx): SQL
+  /** What a query of the employees `e` joins to tell the following two row by row, for thousands of them. */
+  row(ctx: Ctx): SQL
+  statusOfRow(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
-  level(ctx: Ctx): SQL
+  levelOfRow(ctx: Ctx): SQL
   /** Who of these people has declared for a day. */
   declaredOn(ctx: Ctx, personIds: readonly number[], day: string): Promise<ReadonlySet<number>>
   /** By how many a change of stays changes who had to declare on the days that are open, by node and day. */
@@ -28,7 +31,9 @@ export interface DueChange {
 let today: Today = {
   ready: async () => undefined,
   status: () => code(TodayStatus.notRequired),
-  level: () => sql`null::smallint`,
+  row: () => sql``,
+  statusOfRow: () => code(TodayStatus.notRequired),
+  levelOfRow: () => sql`null::smallint`,
   declaredOn: async () => new Set(),
   dueChanges: async () => [],
 }
@@ -47,6 +52,8 @@ export async function readyToday(ctx: Ctx): Promise<void> {
 }
 
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
-export const todayLevelOf = (ctx: Ctx) => today.level(ctx)
+export const todayRow: Today['row'] = (ctx) => today.row(ctx)
+export const todayStatusOfRow: Today['statusOfRow'] = (ctx) => today.statusOfRow(ctx)
+export const todayLevelOfRow: Today['levelOfRow'] = (ctx) => today.levelOfRow(ctx)
 export const declaredOn: Today['declaredOn'] = (...asked) => today.declaredOn(...asked)
 export const dueChanges: Today['dueChanges'] = (...asked) => today.dueChanges(...asked)

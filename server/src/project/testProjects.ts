@@ -1,4 +1,5 @@
-import type { Output } from '@oems/contract/core/call.ts'
+import type { Call, Output } from '@oems/contract/core/call.ts'
+import type { Reply } from '@oems/contract/core/errors.ts'
 import { projectManager } from '@oems/contract/project/projectManager.ts'
 import { projects } from '@oems/contract/project/projects.ts'
 import type { Answered, Caller } from '../testing/testApp.ts'
@@ -16,11 +17,13 @@ export const idOf = ({ data }: Answered) => (data as { id: number }).id
 export const add = async (by: Caller, orgParentId: number, orgName: string, more: object = {}) =>
   idOf(await by(projects.add, newProject(orgParentId, orgName, more)))
 
+/** Somebody who asks, of a process of the test's own as well. */
+type By<R extends Reply> = (call: Call, input: object) => Promise<R>
 export type Shown = Output<typeof projects.detail>
-export const shown = async (by: Caller, projectId: number) => (await by(projects.anyStatusDetail, { projectId })).data as Shown
+export const shown = async (by: By<Reply>, projectId: number) => (await by(projects.anyStatusDetail, { projectId })).data as Shown
 
 /** What the form of a project sends unchanged, for an update. */
-export async function revisionOf(by: Caller, projectId: number) {
+export async function revisionOf(by: By<Reply>, projectId: number) {
   const record = await shown(by, projectId)
   const fields = Object.keys(projectManager.update.input.properties).filter(
     (name) => !['contacts', 'status', 'renewQr', 'reason', 'docNo'].includes(name),
@@ -29,5 +32,5 @@ export async function revisionOf(by: Caller, projectId: number) {
 }
 
 /** Another version of it. */
-export const revise = async (by: Caller, projectId: number, changes: object) =>
+export const revise = async <R extends Reply>(by: By<R>, projectId: number, changes: object) =>
   by(projects.update, { ...(await revisionOf(by, projectId)), ...changes })

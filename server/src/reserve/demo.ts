@@ -4,7 +4,7 @@ import { stockLevelOf } from '@oems/contract/drugStock/level.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { AutoCycle, AutoResult, DeclareSource, GuidanceState } from '@oems/contract/reserve/codes.ts'
 import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
-import { ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { DeclareType, ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { isShort, reachOf } from '@oems/contract/supplies/norm.ts'
 import { eq, sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
@@ -15,9 +15,12 @@ import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, supplies } from '../supplies/tables.ts'
+import { declaredMeasures } from './measures/counted.ts'
+import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { openedTypes, openPeriods } from './periods/open.ts'
+import { recounted } from './periods/running.ts'
 import { declaredPeriods } from './periods/sources.ts'
-import { autoDeclare, declarePeriod, driGuidance, driRead, type PeriodRow, periodDeclare } from './tables.ts'
+import { autoDeclare, declarePeriod, driGuidance, driRead, type FrozenMeasure, type PeriodRow, periodDeclare } from './tables.ts'
 
 /** Windows of the last weeks, whole months among them. */
 const days = 62
@@ -31,19 +34,24 @@ const load: DemoLoader = async (db, now) => {
   for (let day = addDays(today, -days); day <= today; day = addDays(day, 1))
     for (const declareType of openedTypes) await openPeriods({ db, now: startOf(day), deltas }, declareType, day)
   const [periods, sheets, projects] = [await dueOf(db), await sheetsOf(db), await projectsOf(db)]
-  const made = periods.flatMap((period) => {
+  const measuring = new Set(periods.flatMap(({ orgId, declareType }) => (declareType === DeclareType.measures ? [orgId] : [])))
+  const measured = await measuredAt(db, [...measuring], today)
+  const said = (period: PeriodRow, at: number): Said | null => {
+    if (period.declareType === DeclareType.measures) {
+      const answers = measured.get(period.orgId)
+      return answers ? answeredAt(period, answers, at, today) : null
+    }
     const sheet = sheets.get(`${period.orgId}:${period.declareType}`)
+    return sheet ? heldAt(period, sheet, today) : null
+  }
+  const made = periods.flatMap((period) => {
     const project = projects.get(period.orgId)
-    const at = sheet && project ? momentOf(period, project, now) : null
-    return at === null ? [] : [{ period, row: declared(period, sheet!, project!, at, today) }]
+    const at = project ? momentOf(period, project, now) : null
+    const what = at === null ? null : said(period, at)
+    return what === null ? [] : [{ period, row: declared(period, what, project!, at!) }]
   })
-  await insertRows(
-    db,
-    rowsOf(
-      periodDeclare,
-      made.map(({ row }) => row),
-    ),
-  )
+  const rows = made.map(({ row }) => row)
+  await recounted({ db, now, deltas }, sql`p.is_due`, () => insertRows(db, rowsOf(periodDeclare, rows)))
   diff(
     { now, deltas },
     declaredPeriods,
@@ -53,6 +61,11 @@ const load: DemoLoader = async (db, now) => {
       ...{ onTime: row.onTime, source: row.source },
     })),
   )
+  const ofMeasures = made.flatMap(({ period, row }) =>
+    period.declareType === DeclareType.measures ? [{ period, ...row, items: row.items as readonly FrozenMeasure[] }] : [],
+  )
+  diff({ now, deltas }, declaredMeasures, null, ofMeasures)
+  await attachProofs(db, ofMeasures)
   await deltas.flush(db)
   await insertRows(
     db,
@@ -65,12 +78,7 @@ const load: DemoLoader = async (db, now) => {
 }
 export default load
 
-const dueOf = (db: Db) =>
-  db
-    .select()
-    .from(declarePeriod)
-    .where(sql`${declarePeriod.isDue} and ${declarePeriod.declareType} in (${code(ItemType.supplies, ItemType.drugs, ItemType.equipment)})`)
-    .orderBy(declarePeriod.id)
+const dueOf = (db: Db) => db.select().from(declarePeriod).where(eq(declarePeriod.isDue, true)).orderBy(declarePeriod.id)
 
 type Sheet = { readonly row: typeof projectSupplies.$inferSelect; readonly item: typeof supplies.$inferSelect }[]
 async function sheetsOf(db: Db): Promise<ReadonlyMap<string, Sheet>> {
@@ -113,36 +121,30 @@ function momentOf(period: PeriodRow, { company }: Project, now: Date): number | 
   return at < now.getTime() && at < ends && lot < inTime + 5 ? at : null
 }
 
-function declared(
-  period: PeriodRow,
-  sheet: Sheet,
-  { reporterId, ...project }: Project,
-  at: number,
-  today: string,
-): typeof periodDeclare.$inferInsert {
+/** What a declaration says, whoever makes it and when. */
+type Said = Pick<typeof periodDeclare.$inferInsert, 'headcount' | 'riskGrade' | 'reachRate' | 'shortageNum' | 'implementRate' | 'items'>
+
+function declared(period: PeriodRow, said: Said, project: Project, at: number): typeof periodDeclare.$inferInsert {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
+  const onTime = at <= Date.parse(deadlineAt)
+  const isOwn = declareType === DeclareType.measures || !isAutomatic(project)
+  const source = isOwn ? DeclareSource.manual : DeclareSource.automatic
+  return {
+    ...{ orgId, projectId: orgId, declareType, startDay, periodKey, onTime, source, firstOnTime: onTime, firstSource: source },
+    ...{ declaredAt: new Date(at).toISOString(), declarantId: isOwn ? project.reporterId : 0, isLatest: true, revisionOf: null },
+    ...{ ...said, remark: null, voided: false, voidReason: null, voidedBy: null, voidedAt: null },
+  }
+}
+
+/** A sheet as it was then. */
+function heldAt({ startDay }: PeriodRow, sheet: Sheet, today: string): Said {
   const weeks = Math.floor((Date.parse(today) - Date.parse(startDay)) / (7 * dayMs))
   const items = sheet.map((one) => frozenAt(one, weeks))
   const { required, reached } = reachOf(items)
-  const onTime = at <= Date.parse(deadlineAt)
-  const source = isAutomatic({ ...project, reporterId }) ? DeclareSource.automatic : DeclareSource.manual
-  const norm = sheet[0]!.row.norm
+  const { headcount, grade } = sheet[0]!.row.norm
   return {
-    ...{ orgId, projectId: orgId, declareType, startDay, periodKey, onTime, source, firstOnTime: onTime, firstSource: source, items },
-    ...{
-      declaredAt: new Date(at).toISOString(),
-      declarantId: source === DeclareSource.automatic ? 0 : reporterId,
-      isLatest: true,
-      revisionOf: null,
-    },
-    ...{ headcount: norm.headcount, riskGrade: norm.grade, reachRate: rate(reached, required), implementRate: null, remark: null },
-    ...{
-      shortageNum: items.filter(({ stockLevel }) => isShort(stockLevel)).length,
-      voided: false,
-      voidReason: null,
-      voidedBy: null,
-      voidedAt: null,
-    },
+    ...{ headcount, riskGrade: grade, reachRate: rate(reached, required), implementRate: null, items },
+    shortageNum: items.filter(({ stockLevel }) => isShort(stockLevel)).length,
   }
 }
 

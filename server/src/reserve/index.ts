@@ -1,6 +1,7 @@
 import { pages } from '@oems/contract/reserve/console.ts'
 import type { Domain } from '../core/domain.ts'
 import { joined } from '../core/domainParts.ts'
+import { reserveAtNodes } from './atNodes.ts'
 import auto from './auto/part.ts'
 import board from './board/part.ts'
 import declaring from './declaring/part.ts'
@@ -16,6 +17,7 @@ import shortage from './shortage/part.ts'
 const reserve: Domain = {
   ...joined([periods, declaring, overview, shortage, auto, guidance, board, measures, fed]),
   pages,
+  tree: reserveAtNodes,
   prepare: ({ db }, now) => seedPeriodPolicies(db, now),
   demo: () => import('./demo.ts'),
 }

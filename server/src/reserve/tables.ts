@@ -114,6 +114,10 @@ export const periodOpening = pgTable(
 )
 plainTable(periodOpening, 'days and numbers')
 
+/** One row: raised whenever periods are opened or ended, under the lock of opening them. */
+export const periodState = pgTable('period_state', { id: smallint().primaryKey(), version: idColumn().notNull() })
+plainTable(periodState, 'a number')
+
 /** Of a measure, what was declared: names never change afterwards. */
 export interface FrozenMeasure {
   readonly measureId: number
@@ -158,6 +162,8 @@ export const periodDeclare = pgTable(
     /** Of the first submission of its chain, which corrections do not change: it alone is counted. */
     firstOnTime: boolean().notNull(),
     firstSource: smallint().$type<CodeOf<typeof DeclareSource>>().notNull(),
+    /** Up to that day its dates by which measures were to be put right have been told of. */
+    planToldDay: dayColumn(),
     items: jsonb().$type<readonly FrozenItem[] | readonly FrozenMeasure[]>().notNull(),
   },
   (t) => [

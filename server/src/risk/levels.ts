@@ -1,3 +1,4 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { RiskStatus } from '@oems/contract/risk/codes.ts'
 import { logged } from '@oems/contract/risk/console.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@oems/contract/risk/levels.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
@@ -18,6 +20,7 @@ import { badField, conflict } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { measure } from '../dictionary/tables.ts'
 import { illnessNames } from '../illness/illnesses.ts'
+import { areaRisk } from './areaRisk.ts'
 import { riskFollower } from './followers.ts'
 import { orgRisk, orgRiskSuggestion, risk, riskLevel as t } from './tables.ts'
 
@@ -58,8 +61,20 @@ export async function updateLevel(ctx: WriteCtx, draft: RiskLevelDraft & { reado
   await levelStore.update(ctx, { ...draft, measureIds: [...draft.measureIds] })
   const orgIds = await holdersOf(ctx, [draft.id])
   if (before.grade !== draft.grade && orgIds.length > 0) throw conflict(`有${orgIds.length}个组织使用该等级，不能修改风险级别`)
-  if (before.coverDays !== draft.coverDays && orgIds.length > 0)
-    await riskFollower()?.raisedOrLowered(ctx, { orgIds, illnessId: draft.illnessId })
+  if (before.coverDays === draft.coverDays && before.grade === draft.grade) return
+  const reached = [...new Set([...orgIds, ...(await projectsInAreasOf(ctx, draft.id))])]
+  if (reached.length > 0) await riskFollower()?.raisedOrLowered(ctx, { orgIds: reached, illnessId: draft.illnessId })
+}
+
+/** Projects where an area's level is this one today, whether or not another one holds there before it. */
+async function projectsInAreasOf({ db, now }: Pick<Ctx, 'db' | 'now'>, levelId: number): Promise<number[]> {
+  const found = await ask<{ id: number }>(
+    db,
+    sql`select distinct o.id from org o join (${areaRisk(dayOf(now))}) a
+            on a.nation_code = o.nation_code and coalesce(a.province_id = o.province_id, a.province_id is null)
+         where a.risk_level_id = ${levelId} and o.org_type = ${code(OrgType.project)} and o.deleted_at is null order by 1`,
+  )
+  return found.map(({ id }) => id)
 }
 
 export async function removeLevels(ctx: WriteCtx, ids: readonly number[]): Promise<void> {

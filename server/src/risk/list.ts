@@ -23,10 +23,7 @@ const sortBy = { grade: sql`e.grade`, reviewDate: sql`e.review_date`, updatedAt:
 export async function list(ctx: Ctx, query: OrgRiskSearch) {
   const [coverage, depth] = await Promise.all([requestedCoverage(ctx, query), depthOf(ctx)])
   const today = dayOf(ctx.now)
-  const place = sql.join(
-    nodesOf(coverage).map(({ path }) => sql`starts_with(o.path, ${path}::text)`),
-    sql` or `,
-  )
+  const place = placeWithin(coverage)
   const found = matched(ctx, query, place, today)
   const order = sql.join([...orderOf(query, sortBy), sql`e.grade desc nulls last, o.path, i.order_num, i.id`], sql`, `)
   const [rows, [counts]] = await Promise.all([
@@ -37,6 +34,13 @@ export async function list(ctx: Ctx, query: OrgRiskSearch) {
   const past = rows.length === 0 && pageNo > 1 ? await ask<{ n: number }>(ctx.db, sql`select count(*)::int as n ${found}`) : []
   return { list: rows.map((row) => lineOf(row, today, depth)), total: rows[0]?.total ?? past[0]?.n ?? 0, pageNo, pageSize, counts: counts! }
 }
+
+/** Of nodes `o`. */
+export const placeWithin = (coverage: Parameters<typeof nodesOf>[0]): SQL =>
+  sql.join(
+    nodesOf(coverage).map(({ path }) => sql`starts_with(o.path, ${path}::text)`),
+    sql` or `,
+  )
 
 function lineOf({ setByDepth, total: _, ...row }: Found, today: string, depth: number): OrgRiskLine {
   return {
@@ -73,13 +77,14 @@ function pairs({ suggested, inherited }: OrgRiskSearch): SQL {
 
 /** From `from` on. */
 function matched(ctx: Ctx, query: OrgRiskSearch, place: SQL, today: string): SQL {
-  const { illnessId, riskLevelId, grade, basis, reviewOverdue, raised } = query
+  const { illnessId, riskLevelId, grade, basis, reviewOverdue, raised, nationCode } = query
   const nodes = sql`select o.id from org o where o.deleted_at is null and (${place})`
   const conditions = [
     sql`o.deleted_at is null and (${place})`,
     ...(illnessId === null ? [] : [sql`p.illness_id = ${illnessId}`]),
     ...(riskLevelId === null ? [] : [sql`e.risk_level_id = any(${array(riskLevelId)}::bigint[])`]),
     ...(grade.length === 0 ? [] : [sql`e.grade = any(${array(grade)}::int[])`]),
+    ...(nationCode === null ? [] : [sql`o.nation_code = ${nationCode}`]),
     ...(basis === null ? [] : [sql`r.basis = ${basis}`]),
     ...(reviewOverdue === 0 ? [] : [isOverdue(today)]),
     ...(raised === 0 ? [] : [wasRaised(ctx.now)]),

@@ -1,7 +1,7 @@
 import { messages } from '@oems/contract/messages/messages.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { RiskChange, RiskOrigin, RiskSource } from '@oems/contract/risk/codes.ts'
-import { orgRisks as calls, type OrgRiskDetail, type OrgRiskLine } from '@oems/contract/risk/orgRisks.ts'
+import { orgRisks as calls, type NationRisk, type OrgRiskDetail, type OrgRiskLine } from '@oems/contract/risk/orgRisks.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
@@ -266,6 +266,35 @@ describe('the list', () => {
     expect(await lines(groupAdmin, { inherited: 1, orgId: quiet.id })).toHaveLength(1)
     expect(await lines(groupAdmin, { sortRules: [{ field: 'reviewDate', order: 'asc' }] })).toHaveLength(1)
     expect(await groupAdmin(calls.list, { illnessId: scheme.illnessId, pageNo: 9 })).toMatchObject({ data: { list: [], total: 1 } })
+  })
+})
+
+describe('the map', () => {
+  const nations = async (by: Caller, query: object = {}) =>
+    (await by(calls.map, { illnessId: scheme.illnessId, ...query })).data as NationRisk[]
+
+  test('shows nothing of another group, and knows no node of it', async () => {
+    const stranger = await app.aGroup()
+    for (const orgId of [stranger.project.id, 999_999_999]) expect(await groupAdmin(calls.map, { orgId })).toMatchObject({ code: 1404 })
+    expect(await groupAdmin(calls.map, { illnessId: 'x' })).toMatchObject({ code: 1400 })
+    await save(stranger.groupAdmin, stranger.project, 4)
+    expect((await nations(groupAdmin)).map(({ grade }) => grade)).toEqual([null])
+  })
+
+  test('counts projects by nation, with the highest level that holds at any of them; the list shows those of one', async () => {
+    const other = await app.anOrg({ parentId: company.id, orgType: 4, nationCode: 'TZ' })
+    await app.anOrg({ parentId: group.id, orgType: 4, nationCode: 'TZ' })
+    await save(groupAdmin, company, 2)
+    await save(groupAdmin, other, 3)
+    const [tanzania, kenya] = await nations(groupAdmin)
+    expect(tanzania).toMatchObject({ nationCode: 'TZ', projectNum: 2, highNum: 1, openNum: 1, grade: 3, levelName: '等级3' })
+    expect(kenya).toMatchObject({ nationCode: 'KE', projectNum: 1, highNum: 0, openNum: 0, grade: 2, levelName: '等级2' })
+    expect(tanzania!.longitude).not.toBeNull()
+    expect(await nations(groupAdmin, { orgId: company.id })).toHaveLength(2)
+    expect(await nations(projectAdmin)).toMatchObject([{ nationCode: 'KE', projectNum: 1 }])
+    expect((await nations(groupAdmin, { illnessId: null }))[0]).toMatchObject({ nationCode: 'TZ', grade: 3 })
+    expect(await lines(groupAdmin, { inherited: 1, nationCode: 'TZ' })).toHaveLength(2)
+    expect(await lines(groupAdmin, { nationCode: 'TZ' })).toMatchObject([{ orgId: other.id }])
   })
 })
 

@@ -3,7 +3,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type AgeBand, ageBandOf, type EmpType, NationGroup, type Sex } from '@oems/contract/people/codes.ts'
 import type { health as calls } from '@oems/contract/statistics/health.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import { area } from '../area/tables.ts'
 import type { Ctx } from '../core/context.ts'
@@ -13,6 +13,7 @@ import { type ByValue, level } from '../core/statistics/question.ts'
 import { read, readNodes } from '../core/statistics/read.ts'
 import { orgMonthSnapshot } from '../core/statistics/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
+import { amongNodes } from './builders/rows.ts'
 import { frameOf, groupOrCompany } from './frame.ts'
 import { type Days, oneDay } from './range.ts'
 
@@ -35,7 +36,7 @@ export async function distribution(ctx: Ctx, query: Input<typeof calls.populatio
     .select({ id: org.id, nationCode: org.nationCode, provinceId: org.provinceId, provinceName: area.name })
     .from(org)
     .leftJoin(area, eq(area.id, org.provinceId))
-    .where(and(inArray(org.id, [...nodes.ids]), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
+    .where(and(amongNodes(nodes.ids), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
   const then = await nationsThen(ctx, range)
   const places = projects.map((row) => ({ ...row, nationCode: then(row.id, row.nationCode), groups: nodes.at(row.id).groups }))
   const atProjects = byNation(places)

@@ -41,10 +41,13 @@ const load: DemoLoader = async (db, now) => {
   )
   const ids = projects.map(({ id }) => id)
   const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
-  await recalculate(ctx, ids)
+  for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctx, ids.slice(from, from + projectsAtOnce))
   await count(ctx)
   await ctx.deltas.flush(db)
 }
+
+/** A statement names each project's positions; thousands of projects would be more than one may. */
+const projectsAtOnce = 300
 
 type Item = Omit<Draft, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'orgId' | 'coverDays' | 'status'>
 
@@ -102,6 +105,8 @@ const shares = [
   [100, 3.5],
 ] as const
 
+const places = ['防疫物资间', '营地仓库', '防疫物资间', '医务室', null] as const
+
 /** The shelves of the projects as they were counted last; of drugs the clinics' ledgers say it. */
 async function count(ctx: WriteCtx): Promise<void> {
   const rows = await ask<{ orgId: number; suppliesId: number; required: number; ends: boolean }>(
@@ -115,7 +120,9 @@ async function count(ctx: WriteCtx): Promise<void> {
     const lot = (orgId * 31 + suppliesId * 17 + at) % 100
     const offQuantity = Math.ceil(required * shares.find(([upTo]) => lot < upTo)![1])
     const nearestExpiry = ends && offQuantity > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
-    return [orgId, { suppliesId, offQuantity, nearestExpiry, kind: LedgerKind.count, reason: '期初盘点' }]
+    // Some were never said to lie anywhere.
+    const place = places[suppliesId % places.length] ?? null
+    return [orgId, { suppliesId, offQuantity, nearestExpiry, place, kind: LedgerKind.count, reason: '期初盘点' }]
   })
   for (const [orgId, of] of Map.groupBy(counted, ([orgId]) => orgId))
     await writeLedger(

@@ -177,14 +177,15 @@ export const suppliesPosition = pgTable(
     reachBand: smallint().$type<ReachBandCode>().notNull(),
     /** The least of those with a required quantity. */
     coverDaysMin: integer(),
-    /** Of key items, by their number: quantity and required quantity. */
-    keyItems: jsonb().$type<Readonly<Record<string, readonly [number, number]>>>().notNull(),
+    /** Of key items, by their number: quantity, required quantity, and hundredths that go a day (0: not known, or none). */
+    keyItems: jsonb().$type<Readonly<Record<string, readonly [quantity: number, required: number, dailyUse?: number]>>>().notNull(),
   },
   (t) => [
     uniqueIndex(oneNow).on(t.orgId, t.declareType).where(isNull(t.toDay)),
     uniqueIndex(oneADay).on(t.orgId, t.declareType, t.fromDay),
     index('supplies_position_from').on(t.fromDay),
     index('supplies_position_to').on(t.toDay),
+    index('supplies_position_cover').on(t.declareType, t.coverDaysMin).where(sql`${t.toDay} is null and ${t.coverDaysMin} is not null`),
   ],
 )
 plainTable(suppliesPosition, noPersonalData)
@@ -196,6 +197,8 @@ export const suppliesRecalculation = pgTable('supplies_recalculation', {
   orgId: idColumn().notNull(),
   /** Null: all items. */
   suppliesIds: bigint({ mode: 'number' }).array(),
+  /** Other drugs are counted for them: what the clinics hold is summed up anew. */
+  restock: boolean().notNull().default(false),
   askedAt: moment().notNull(),
 })
 plainTable(suppliesRecalculation, noPersonalData)

@@ -51,6 +51,8 @@ export interface TestAppOptions {
   readonly ways?: { readonly pooledUrl?: string; readonly readUrl?: string }
   /** Takes what the server writes to its own log. */
   readonly logTo?: (line: string) => void
+  /** As in the product: off elsewhere, where rows change without anybody's write. */
+  readonly sharedCounts?: boolean
 }
 
 export interface Answered extends Reply {
@@ -76,6 +78,7 @@ export async function testApp({
   databaseUrl,
   ways = {},
   logTo,
+  sharedCounts = false,
 }: TestAppOptions = {}) {
   const url = databaseUrl ?? (await (alone ? newDatabase() : freshDatabase()))
   const database = openDatabase(url, { writers: 8, readers: 6, ...ways })
@@ -96,6 +99,7 @@ export async function testApp({
       parameters,
       patience,
       tempDir,
+      sharedCounts,
       more,
       ...(logTo ? { logLevel: 'info', logTo: { write: logTo } } : { logLevel: process.env.OEMS_LOG_LEVEL ?? 'error' }),
     })

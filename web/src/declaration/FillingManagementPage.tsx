@@ -82,7 +82,7 @@ export default function FillingManagementPage() {
       }
       figures={
         <Subscribed value={isOn}>
-          <ClusterBanner orgId={orgId} />
+          {data && <ClusterBanner orgId={orgId} />}
           <SubscribedNote isOn={isOn} included={data?.subscribed} />
           <DayCards
             list={list}

@@ -91,7 +91,12 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
         <FilterRow
           list={list}
           names={[{ name: 'drugName', hint: '名称、拼音、条形码' }, 'drugKind', 'stockLevel', 'expiryState']}
-          more={['controlLevel', 'coldChain']}
+          more={[
+            'controlLevel',
+            'coldChain',
+            { name: 'drugIds', tagOnly: true, words: () => '指定药品' },
+            { name: 'projectId', tagOnly: true, words: () => '指定项目' },
+          ]}
         />
         <ListTable
           list={list}

@@ -3,7 +3,7 @@ import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
 import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
-import type { Viewable } from '../kit/list/useListPage.ts'
+import type { List, Viewable } from '../kit/list/useListPage.ts'
 
 const chips: readonly FilterPreset[] = [
   { key: 'all', label: '全部', filters: {} },
@@ -17,13 +17,16 @@ const chips: readonly FilterPreset[] = [
 const countedUpTo = 20_000
 
 interface Props {
-  readonly list: Viewable
+  readonly list: Viewable & Pick<List, 'total'>
   readonly orgId: number | null
 }
 
 /** The commonest filters within the chosen organisation, with their counts. */
 export function QuickChips({ list, orgId }: Props) {
-  const all = useCount(orgId, {}, true)
+  // A list with no other filter has counted them itself, and nothing is asked for before its rows.
+  const isWhole = Object.entries(list.filters).every(([name, value]) => name === 'orgId' || value === undefined || value === null)
+  const counted = useCount(orgId, {}, !isWhole)
+  const all = isWhole ? list.total : counted
   const counts = [all, ...useCounts(orgId, all !== undefined && all <= countedUpTo)]
   return <QuickFilter list={list} presets={chips.map((chip, at) => ({ ...chip, count: counts[at] }))} />
 }

@@ -1,4 +1,5 @@
 import { reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declares.ts'
+import { projectMeasures } from '@oems/contract/reserve/measures.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import type { DeclarePart } from '../core/declarePart.ts'
 
@@ -17,5 +18,10 @@ export const declareParts: readonly DeclarePart[] = [
     declareType: DeclareType.equipment,
     may: [suppliesDeclares.querySupplies],
     load: () => import('./detail/EquipmentPart.tsx'),
+  },
+  {
+    declareType: DeclareType.measures,
+    may: [projectMeasures.queryEpm],
+    load: () => import('./detail/MeasuresPart.tsx'),
   },
 ]

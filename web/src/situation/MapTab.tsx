@@ -6,8 +6,8 @@ import { useCan, useRead } from '../core/calls.ts'
 import { DayInput } from '../kit/Days.tsx'
 import { figure } from '../kit/Figures.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
-import { type Bubble, NationMap } from '../kit/map/NationMap.tsx'
-import { useOutlines } from '../kit/map/useOutlines.ts'
+import type { Bubble } from '../kit/map/NationMap.tsx'
+import { NotedMap } from '../kit/map/NotedMap.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
 import { NationDrawer } from './NationDrawer.tsx'
 import { NationTable } from './NationTable.tsx'
@@ -26,7 +26,6 @@ export function MapTab({ choice, judging }: Props) {
   const { offered, chosen, choose, day, turnTo } = useIllness()
   const can = useCan()
   const read = useRead(situations.map, { illnessId: chosen?.id ?? 0, day }, { enabled: chosen !== null })
-  const outlines = useOutlines()
   const [opened, open] = useState<string | null>(null)
   return (
     <ListPage
@@ -58,15 +57,14 @@ export function MapTab({ choice, judging }: Props) {
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有该病种的疫情数据" />
             ) : (
               <div className={styles.view}>
-                <section aria-label="地图" className={styles.beside}>
-                  <NationMap bubbles={nations.flatMap(bubbleOf)} points={[]} outlines={outlines.path} pick={open} />
-                  <p className={styles.note}>
-                    {[
-                      '圆的面积为项目数，颜色为研判等级，灰色为未研判',
-                      outlines.approvalNo ? `审图号：${outlines.approvalNo}` : '底图仅为经纬网格',
-                    ].join(' · ')}
-                  </p>
-                </section>
+                <div className={styles.beside}>
+                  <NotedMap
+                    bubbles={nations.flatMap(bubbleOf)}
+                    points={[]}
+                    pick={open}
+                    notes={['圆的面积为项目数，颜色为研判等级，灰色为未研判']}
+                  />
+                </div>
                 <section aria-label="各国家/地区">
                   <h2>
                     {figure(nations.length)} 个国家/地区，{reply.day}

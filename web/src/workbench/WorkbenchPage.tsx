@@ -11,6 +11,8 @@ import { ClusterBanner } from '../statistics/ClusterBanner.tsx'
 import { Agenda } from './Agenda.tsx'
 import { DeclareStrip } from './DeclareStrip.tsx'
 import { Fortnight } from './Fortnight.tsx'
+import { Measures } from './Measures.tsx'
+import { Shelf } from './Shelf.tsx'
 import { SiteCards } from './SiteCards.tsx'
 import { Waiting } from './Waiting.tsx'
 import styles from './workbench.module.css'
@@ -60,7 +62,13 @@ export default function WorkbenchPage() {
             <Waiting bench={data} isOwn={isOwn} />
             <Agenda bench={data} />
           </div>
-          {charts.isOpen && data && <Fortnight projectId={projectId} />}
+          {charts.isOpen && data && (
+            <>
+              <Fortnight projectId={projectId} />
+              <Shelf projectId={projectId} />
+              <Measures projectId={projectId} />
+            </>
+          )}
         </>
       )}
     </section>

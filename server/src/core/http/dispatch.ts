@@ -7,18 +7,19 @@ import type { Database } from '../db/database.ts'
 import type { Registry } from '../domain.ts'
 import type { Implementation } from '../implement.ts'
 import type { SettingsReader } from '../settings.ts'
+import type { SharedCounts } from '../sharedCounts.ts'
 import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit } from './admission.ts'
 import { readBody } from './body.ts'
+import { answerCompressed, mayBeCompressed } from './compressed.ts'
 import { type AnyHandler, notModified } from './execution.ts'
 import { refuseBadEncoding, type Texts, withFields } from './input.ts'
 import { LocalCounters } from './limits.ts'
 import { asItIs, cutTo } from './output.ts'
 import type { Patience } from './patience.ts'
 import { sendRange } from './ranges.ts'
-import { answer, answerCompressed, done, sendDownload } from './replies.ts'
+import { answer, done, sendDownload } from './replies.ts'
 import { type Route, routeOf, type Serving } from './route.ts'
-import { isTagged } from './treeTag.ts'
 import { dropUpload, receiveForm } from './upload.ts'
 
 export interface AppContext extends Database {
@@ -34,6 +35,7 @@ export interface AppContext extends Database {
   readonly settings: SettingsReader
   readonly tasks: Tasks
   readonly permissions: RolePermissions
+  readonly counts: SharedCounts | null
   readonly registry: Registry
 }
 export interface SessionUse {
@@ -70,6 +72,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
   const cut = cutTo(call.output)
   const cutOwn = call.may === 'self' ? cutTo(call.output, asItIs) : cut
   const asFile = isDownload(call.output)
+  const compressed = mayBeCompressed(call)
 
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
 
@@ -97,11 +100,11 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     const key = request.headers['idempotency-key']
     const data = await perform({ request, arrival, headers, key, retries: null, receive: () => receive(request) })
     for (const [name, value] of headers) reply.header(name, value)
-    if (data === notModified) return reply.code(304).send()
+    if (data === notModified) return reply.code(304).header('vary', 'accept-encoding').send()
     if (asFile && isRanged(data)) return sendRange(reply, request, data)
     if (asFile && isFile(data)) return sendDownload(reply, data)
     const said = done(show(data ?? null))
-    return isTagged(call) ? answerCompressed(request, reply, said) : answer(reply, said)
+    return compressed ? answerCompressed(request, reply, said) : answer(reply, said)
   }
   return { onRequest, handler }
 }

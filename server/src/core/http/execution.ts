@@ -67,6 +67,8 @@ export async function runWrite(context: AppContext, ctx: Ctx, execution: Executi
     await auditRefusal(context, ctx, request, { call, input, error, started })
     throw error
   } finally {
+    // Whatever came of it: some refusals keep what they wrote.
+    if (!call.remarks.ownDesk && !call.remarks.silentUnlessDone) context.counts?.written(ctx.actor.accountId)
     await dropUpload(input)
   }
 }

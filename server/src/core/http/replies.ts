@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Download } from '@oems/contract/core/call.ts'
 import { type Reply, replies } from '@oems/contract/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,19 +14,6 @@ export function answer(reply: FastifyReply, said: Reply) {
     reply.header('retry-after', String((said.data as { retryAfter?: number } | null)?.retryAfter ?? 60))
   return reply.code(said.code === 0 || said.code > 1000 ? 200 : said.code).send(said)
 }
-
-const worthCompressing = 1_024
-
-/** A long reply without a secret, compressed where the client takes it so. */
-export async function answerCompressed({ headers }: FastifyRequest, reply: FastifyReply, said: Reply) {
-  const text = JSON.stringify(said)
-  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
-  if (text.length < worthCompressing || !takesGzip(headers['accept-encoding'])) return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(await compress(text))
-}
-
-const compress = promisify(gzip)
-const takesGzip = (accepted: string | string[] = '') => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted))
 
 /** The browser's own trace id where it sent a decent one. */
 export function traceOf({ headers }: { headers: Record<string, unknown> }): string {

@@ -50,9 +50,9 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
     const { started, origin, actor } = arrival
     const accesses: Access[] = []
     let input: object = {}
-    const { clock, tasks, permissions, signals, registry, limits: limited } = context
+    const { clock, tasks, permissions, signals, counts, registry, limits: limited } = context
     const ctx: Ctx = {
-      ...{ actor, origin, now: clock(), clock, tasks, permissions, signals, registry, limited },
+      ...{ actor, origin, now: clock(), clock, tasks, permissions, signals, counts, registry, limited },
       settings: await context.settings.current(),
       db: context.reader,
       log: request.log,

@@ -4,8 +4,8 @@ import { TaskStatus } from '@oems/contract/operations/codes.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { code } from '../db/code.ts'
-import { array, ask, type Db, type ReadDb } from '../db/database.ts'
-import { param, prepared } from '../db/prepared.ts'
+import { array, ask, type Db } from '../db/database.ts'
+import { param } from '../db/prepared.ts'
 import { conflict } from '../errors.ts'
 import type { Lost } from './leases.ts'
 import type { Progress } from './progress.ts'
@@ -46,13 +46,9 @@ export async function renewTasks(
   return new Map(lost.map((id) => [id, isLocked.has(id) ? ownerLocked : 'cancelled']))
 }
 
-const openTasks = prepared<{ count: number }>(
-  'open tasks',
-  sql`select count(*) as count from sys_task
-      where account_id = ${param('accountId')} and status in (${code(...openTaskStates)}) and locked_until >= now()`,
-)
-/** Of an account, as every console asks each minute. */
-export const countOpenTasks = async (db: Pick<ReadDb, 'execute'>, accountId: number) => (await openTasks(db as Db, { accountId }))[0]!.count
+/** How many of an account's run or wait, in a query that has its number as `param('accountId')`. */
+export const openTasksOfAccount = sql`select count(*) as count from sys_task
+      where account_id = ${param('accountId')} and status in (${code(...openTaskStates)}) and locked_until >= now()`
 
 /** Of several attempts at a failed task one counts: it is entered with the new task, or there is no new task. */
 export async function enterRetry({ db }: Pick<WriteCtx, 'db'>, failed: number, taskId: number): Promise<void> {

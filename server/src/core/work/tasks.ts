@@ -141,6 +141,7 @@ export class Tasks {
       if (!(error instanceof Refusal) && !signal.aborted) started.ctx.log.error({ err: error, taskId })
       await this.#fail(started, error instanceof Refusal ? error.reply.msg : signal.aborted ? reasonOf(signal) : unknownFault)
     } finally {
+      started.ctx.counts?.written(started.ctx.actor.accountId)
       await progress.settled()
       await this.#end(started, failed)
     }

@@ -39,7 +39,7 @@ export function missedDueDays(db: ReadDb, { now, atLeast, personIds }: Query): P
         from declare_person p join nth on nth.org_id = p.org_id
           cross join lateral (
             select count(*)::int as days, min(d.day) as since from declare_day d
-             where d.org_id = p.org_id and ${passed} and d.policy->'empTypes' @> to_jsonb(p.emp_type)
+             where d.org_id = p.org_id and ${passed} and (d.emp_kinds >> p.emp_type) & 1 = 1
                and d.day >= p.due_from and (p.last_day is null or d.day > p.last_day)) m
        where (p.to_day is null or p.to_day >= ${today}::date) and p.due_from <= nth.day and (p.last_day is null or p.last_day < nth.day)
          and m.days >= ${atLeast} ${personIds ? sql`and p.person_id = any(${array(personIds)}::bigint[])` : sql``}

@@ -8,13 +8,13 @@ import { withinPlace } from '../standing.ts'
 import { type FillingQuery, filtering } from './people.ts'
 
 /** Of the rows `r` of `peopleOf`, those that a figure counts: what its list shows. */
-export const matching = (where: Filters, date: string) => sql`count(*) filter (where ${filtering(where, date)})`
+export const matching = (where: Filters) => sql`count(*) filter (where ${filtering(where)})`
 
 /** A figure's number from the rows. */
 function numberFrom(count: Count, query: FillingQuery): SQL {
   if (count === onsite) return staysOn(query)
   if (count === byProxy) return sql`count(*) filter (where r.obliged and r.source = any(${array(byProxy.plus[0]!.values!)}::int[]))`
-  if (count.where) return matching(count.where, query.date)
+  if (count.where) return matching(count.where)
   throw new Error(`no predicate of rows for ${count.title}`)
 }
 

@@ -9,7 +9,7 @@ import type { ExportColumn } from '../../core/sheets/exporting.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import type { SheetCell } from '../../core/sheets/workbook.ts'
 import { type Found, foundColumns, foundJoins, matchingRows, maySeePatterns, toRow } from './page.ts'
-import { type FillingQuery, peopleOf } from './people.ts'
+import { type FillingQuery, withMissing } from './people.ts'
 
 type Row = ReturnType<typeof toRow>
 type Column = ExportColumn & { readonly value: (row: Row) => SheetCell }
@@ -40,8 +40,7 @@ const columnsFor = (ctx: Ctx) => (maySeePatterns(ctx) ? [...all, pattern] : all)
 
 /** The list as it stands, by unit, codes in words. */
 export async function exportSheet(ctx: Ctx, { ids: chosen, ...filter }: ExportedFilling) {
-  const { date, query, where } = await matchingRows(ctx, filter)
-  const people = peopleOf({ ...query, ...(chosen && { among: chosen }) })
+  const { date, query, rows: people, where } = await matchingRows(ctx, filter, { among: chosen ?? null })
   const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
   let ids: readonly number[] = []
   return ctx.exporting({
@@ -70,7 +69,7 @@ async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
     const among = ids.slice(from, from + batchSize)
     const found = await ask<Found>(
       ctx.db,
-      sql`select ${foundColumns(ctx, query.date)} from (${peopleOf({ ...query, among })}) r ${foundJoins}
+      sql`select ${foundColumns(ctx)} from (${withMissing({ ...query, keyword: null, among })}) r ${foundJoins}
         order by array_position(${array(among)}::bigint[], r.person_id)`,
     )
     yield* found.map((row) => toRow(row, ctx.now)).map((row) => columnsFor(ctx).map(({ value }) => value(row)))

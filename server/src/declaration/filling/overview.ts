@@ -8,7 +8,7 @@ import { addDays } from '../../core/days.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
 import type { Answers } from '../../core/statistics/question.ts'
-import { read, readNodes } from '../../core/statistics/read.ts'
+import { read, readEach } from '../../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
 import { idsOf, namesOf, nodesOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
@@ -60,7 +60,7 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery):
   const { columns, numberOf } = columnsOf(filling, query)
   const [row] = await ask<{ overdue: number }>(
     db,
-    sql`select ${columns}, ${matching(overdue.where, query.date)} as overdue from (${peopleOf(query)}) r`,
+    sql`select ${columns}, ${matching(overdue.where)} as overdue from (${peopleOf(query)}) r`,
   )
   return { ...valuesOf(filling, numberOf(row!)), overdue: row!.overdue }
 }
@@ -68,7 +68,7 @@ export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery):
 const questionsAbout = ({ date, historicalBefore }: FillingQuery) => questionsOf(filling, { from: date, to: date, historicalBefore })
 type Found = Answers<ReturnType<typeof questionsAbout>>
 
-/** One read of the engine is one instant; while only some deadlines have passed it brings every node's share, to add up those. */
+/** In one snapshot of the caller's. While only some deadlines have passed, the shares of those nodes are added up. */
 export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Omit<DayFigures, 'date'>> {
   const { date } = query
   const roots = idsOf(query)
@@ -80,8 +80,7 @@ export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery
   )
   if (passed?.some && !passed.every) {
     if (query.subtrees) return countedRows({ db }, query)
-    const nodes = await readNodes(db, roots, questionsAbout(query))
-    return standing(db, query, nodes.at(...roots), await overdueAmong(db, query, (id) => owed(nodes.at(id))))
+    return standing(db, query, await read(db, roots, questionsAbout(query)), await overdueAmong(db, query))
   }
   const found = await read(db, roots, questionsAbout(query))
   return standing(db, query, found, passed?.every ? owed(found) : 0)
@@ -89,7 +88,7 @@ export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery
 
 const momentOf = ({ until, now }: FillingQuery) => (until ?? now).toISOString()
 /** Where the deadline has passed, nothing in time can come any more: the whole day's figures hold for its moments too. */
-const owed = (found: Found) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
+const owed = (found: Parameters<typeof countFrom>[0]) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
 
 async function standing(db: ReadDb, query: FillingQuery, found: Found, overdue: number) {
   const { date, until, historicalBefore } = query
@@ -99,17 +98,19 @@ async function standing(db: ReadDb, query: FillingQuery, found: Found, overdue: 
 }
 
 /** A node's own share is its figure less its children's: each figure counts where its node's deadline has passed, less where its parent's has. */
-async function overdueAmong(db: ReadDb, query: FillingQuery, owedAt: (orgId: number) => number): Promise<number> {
+async function overdueAmong(db: ReadDb, query: FillingQuery): Promise<number> {
+  const { date, historicalBefore } = query
   const nodes = await ask<{ id: number; parentId: number | null; passed: boolean }>(
     db,
     sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${momentOf(query)}, false) as passed
-        from org o left join declare_day d on d.org_id = o.id and d.day = ${query.date} and d.kind = 1 and d.is_due
+        from org o left join declare_day d on d.org_id = o.id and d.day = ${date} and d.kind = 1 and d.is_due
         where ${withinPlace(sql`o.id`, query)}`,
   )
   const passed = new Set(nodes.filter((one) => one.passed).map(({ id }) => id))
-  const factor = (id: number, parentId: number | null) => (passed.has(id) ? 1 : 0) - (parentId !== null && passed.has(parentId) ? 1 : 0)
-  return nodes.reduce((sum, { id, parentId }) => {
-    const times = factor(id, parentId)
-    return times === 0 ? sum : sum + times * owedAt(id)
-  }, 0)
+  const factors = nodes
+    .map(({ id, parentId }) => ({ id, times: (passed.has(id) ? 1 : 0) - (parentId !== null && passed.has(parentId) ? 1 : 0) }))
+    .filter(({ times }) => times !== 0)
+  const ids = factors.map(({ id }) => id)
+  const at = await readEach(db, ids, questionsOf({ due: filling.due, onTime: filling.onTime }, { from: date, to: date, historicalBefore }))
+  return factors.reduce((sum, { id, times }) => sum + times * owed(at(id)), 0)
 }

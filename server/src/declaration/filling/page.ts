@@ -7,12 +7,13 @@ import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
+import { offsetOf } from '../../core/db/paging.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { notPermitted } from '../../core/errors.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
 import { dayOfQuery } from './dates.ts'
-import { type FillingQuery, filtering, missedDays, peopleOf } from './people.ts'
+import { type FillingQuery, filtering, peopleOf, withMissing } from './people.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'workNo' | 'empType' | 'orgId' | 'orgName' | 'position' | 'teamName' | 'obliged'
 type DeclarationField = 'pattern' | 'fillStatus' | 'source' | 'level' | 'worse' | 'temperature' | 'symptoms' | 'missingDays'
@@ -25,37 +26,59 @@ export interface Found extends Pick<FillingRow, PersonField | DeclarationField> 
   readonly declaredAt: string | null
 }
 
-const sortColumns = { declaredAt: sql`declared_at`, temperature: sql`temperature`, missingDays: sql`missing` }
+const sortColumns = { declaredAt: 'declared_at', temperature: 'temperature', missingDays: 'missing' } as const
 const directions = { asc: sql`asc nulls first`, desc: sql`desc nulls last` }
+const unsorted = { key: sortColumns.declaredAt, direction: sql`desc nulls first` }
+const keyOf = (at: number) => sql.identifier(`key${at}`)
 
 /**
- * People × one day. What matches is found once, as bare columns, so that list and total are one snapshot; only the page's own rows are joined with
- * what they show. Unless the query says otherwise, who has not declared stands first, then the latest.
+ * People × one day. What matches is found once, as bare numbers and what they are sorted by, so that list and total are one snapshot; only the page's
+ * own rows are read with what they show. Unless the query says otherwise, who has not declared stands first, then the latest.
  */
 export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: FillingSearch) {
-  const { date, query, where } = await matchingRows(ctx, filter)
-  const byMissing = sortRules.some(({ field }) => field === 'missingDays') ? missedDays(date) : sql`null::int`
-  const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${directions[order]}`)
-  const order = sql.join([...(rules.length > 0 ? rules : [sql`declared_at desc nulls first`]), sql`person_id`], sql`, `)
-  const rows = await ask<Found | { total: number; empId: null }>(
+  const sorts =
+    sortRules.length > 0 ? sortRules.map(({ field, order }) => ({ key: sortColumns[field], direction: directions[order] })) : [unsorted]
+  const { query, rows, where } = await matchingRows(ctx, filter, { bySorts: sorts.map(({ key }) => key) })
+  const keys = sql.join(sorts.map(({ key }, at) => sql`, r.${sql.identifier(key)} as ${keyOf(at)}`))
+  const order = sql.join([...sorts.map(({ direction }, at) => sql`${keyOf(at)} ${direction}`), sql`person_id`], sql`, `)
+  const found = await ask<Found | { total: number; empId: null }>(
     ctx.db,
-    sql`with matched as materialized (select r.*, ${byMissing} as missing from (${peopleOf(query)}) r where ${where})
+    sql`with matched as materialized (select r.person_id${keys} from (${rows}) r where ${where}),
+          shown as materialized (
+            select person_id, row_number() over (order by ${order}) as place
+            from (select * from matched order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m)
         select t.total, f.* from (select count(*) as total from matched) t left join (
-          select row_number() over (order by ${order}) as place, ${foundColumns(ctx, date)}
-          from (select * from matched order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) r ${foundJoins}
+          select shown.place, ${foundColumns(ctx)}
+          from shown join (${withMissing({ ...query, keyword: null, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
         ) f on true order by f.place`,
   )
-  const found = rows.filter((row): row is Found => row.empId !== null)
-  return { list: await toRows(ctx, found, date), total: (rows[0] as unknown as { total: number }).total, pageNo, pageSize }
+  const shown = found.filter((row): row is Found => row.empId !== null)
+  return { list: await toRows(ctx, shown, query.date), total: (found[0] as unknown as { total: number }).total, pageNo, pageSize }
+}
+
+interface Further {
+  /** By what the rows are sorted. */
+  readonly bySorts?: readonly string[]
+  /** Only these people. */
+  readonly among?: readonly number[] | null
 }
 
 /** The rows that the list is taken from, and its filters as conditions on a row `r`. */
-export async function matchingRows(ctx: Ctx, filter: FillingFilter) {
+export async function matchingRows(ctx: Ctx, filter: FillingFilter, { bySorts = [], among = null }: Further = {}) {
   if ((filter.pattern ?? null) !== null && !maySeePatterns(ctx)) throw notPermitted()
   const date = await dayOfQuery(ctx, filter.date)
   const node = await requestedNode(ctx, filter)
-  const query: FillingQuery = { node, date, now: ctx.now, direct: filter.includeChildren === 0, empType: filter.empType }
-  return { date, query, where: filtering(filter, date) }
+  const query: FillingQuery = {
+    node,
+    date,
+    now: ctx.now,
+    direct: filter.includeChildren === 0,
+    empType: filter.empType,
+    keyword: filter.keyword,
+    ...(among && { among }),
+  }
+  const asksMissing = filter.missingDays !== null || bySorts.includes(sortColumns.missingDays)
+  return { date, query, rows: asksMissing ? withMissing(query) : peopleOf(query), where: filtering(filter) }
 }
 
 /** Whoever handles abnormal declarations sees how people fill in the form; nobody else is told, or may look for it. */
@@ -65,11 +88,11 @@ const patternFor = (ctx: Ctx) =>
     ? sql`coalesce((select d.pattern from declare_person d where d.person_id = r.person_id), '{}')`
     : sql`'{}'::smallint[]`
 
-export const foundColumns = (ctx: Ctx, date: string): SQL => sql`
+export const foundColumns = (ctx: Ctx): SQL => sql`
   r.person_id as "empId", p.name, p.sex, p.birthday, p.mobile, e.work_no as "workNo", r.emp_type as "empType", r.org_id as "orgId",
   o.org_name as "orgName", o.org_type as "orgType", e.position, e.team_name as "teamName", r.obliged, r.declared, r.status as "fillStatus",
   r.deadline_at as "deadlineAt", r.declared_at as "declaredAt", r.source, r.level, r.worse, r.temperature, r.symptoms,
-  ${missedDays(date)} as "missingDays", ${patternFor(ctx)} as pattern`
+  r.missing as "missingDays", ${patternFor(ctx)} as pattern`
 export const foundJoins = sql`join person p on p.id = r.person_id join employee e on e.id = r.person_id join org o on o.id = r.org_id`
 
 async function toRows(ctx: Ctx, found: readonly Found[], date: string): Promise<FillingRow[]> {

@@ -1,7 +1,9 @@
-import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
+import { DayKind, DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { FillingFilter } from '@oems/contract/declaration/fillingFilter.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { EmpType } from '@oems/contract/people/codes.ts'
+import { is, SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { array } from '../../core/db/database.ts'
 import type { Period } from '../../core/statistics/source.ts'
 import { keywordMatches } from '../../people/search.ts'
@@ -14,16 +16,23 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   /** The day as it stood at this moment; deadlines are those that had passed by then. */
   readonly until?: Date | null
   readonly empType: readonly number[]
-  /** Only these people. */
-  readonly among?: readonly number[]
+  /** Only these people: their numbers, or a query for them. */
+  readonly among?: readonly number[] | SQL
+  /** Only people whom it finds: few enough to begin with them. */
+  readonly keyword?: string | null
 }
 
 /**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ date, now, until = null, empType, among, ...where }: FillingQuery): SQL {
-  const only = (personId: SQL) => (among ? sql`and ${personId} = any(${array(among)}::bigint[])` : sql``)
+export function peopleOf({ date, now, until = null, empType, among, keyword = null, ...where }: FillingQuery): SQL {
+  const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
+  const only = (personId: SQL) =>
+    sql.join([
+      among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
+      named ? sql`and ${personId} in (${named})` : sql``,
+    ])
   const place = (orgId: SQL) => withinPlace(orgId, where)
   const status = statusSql(
     {
@@ -47,10 +56,10 @@ export function peopleOf({ date, now, until = null, empType, among, ...where }: 
 /** Of those who had to declare; who was not obliged has no status of the day. */
 const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.notRequired} end)`
 
-/** The list's filters as conditions on a row `r` of `peopleOf`; also what the figures count. */
-export function filtering(filter: Partial<FillingFilter>, date: string): SQL {
+/** The list's filters as conditions on a row `r` of `peopleOf`, or of `withMissing` where days without a declaration are asked for; also what the figures count. */
+export function filtering(filter: Partial<FillingFilter>): SQL {
   const { fillStatus = [], lateFilled = null, obliged = null, filled = null } = filter
-  const { healthStatus = [], symptoms = [], worse = null, missingDays = null, pattern = null, keyword = null } = filter
+  const { healthStatus = [], symptoms = [], worse = null, missingDays = null, pattern = null } = filter
   const conditions = [
     fillStatus.length > 0 && sql`${dueStatus} = any(${array(fillStatus)}::int[])`,
     lateFilled !== null && flagged(sql`(r.obliged and r.declared and not r.on_time)`, lateFilled),
@@ -61,8 +70,7 @@ export function filtering(filter: Partial<FillingFilter>, date: string): SQL {
     worse !== null && flagged(sql`r.worse`, worse),
     pattern !== null &&
       sql`r.person_id in (select d.person_id from declare_person d where d.pattern <> '{}' and cardinality(d.pattern) >= ${pattern})`,
-    missingDays !== null && sql`${missedDays(date)} >= ${missingDays}`,
-    keyword !== null && sql`r.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
+    missingDays !== null && sql`r.missing >= ${missingDays}`,
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 }
@@ -72,12 +80,35 @@ const flagged = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : s
 /** Days that are looked back for due days without a declaration. */
 const lookBack = 30
 
-/** Due days in a row up to this one on which the person of row `r` did not declare, within the present stay. */
-export const missedDays = (date: string): SQL => sql`
-  (case when r.declared then 0 else (
-    select count(*)::int from declare_day x
-    where x.org_id = r.org_id and x.kind = 1 and x.is_due and x.policy->'empTypes' @> to_jsonb(r.emp_type)
-      and x.day <= ${date}::date and x.day >= r.due_from and x.day > coalesce(
-        (select max(p.day) from declare_person_day p
-         where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date), ${addDays(date, -lookBack)}::date)
-  ) end)`
+/**
+ * `peopleOf` with one more column, `missing`: due days in a row up to this one on which the person did not declare, within the present stay. A
+ * unit's due days are bits, the day itself the lowest, a number for each kind of people; of them those since the last declaration are counted.
+ */
+export function withMissing(query: FillingQuery): SQL {
+  const { date, among } = query
+  const days = among
+    ? sql`left join lateral (select ${bits(date)} as bits from ${dueDays(date)} and x.org_id = r.org_id) due on true`
+    : sql`left join (select x.org_id, ${bits(date)} as bits from ${dueDays(date)} and ${withinPlace(sql`x.org_id`, query)} group by x.org_id) due
+        on due.org_id = r.org_id`
+  return sql`
+    select r.*, (case when r.declared then 0
+        else bit_count((coalesce(due.bits[r.emp_type], 0) & ((1 << (${date}::date - ${declaredBefore(date)})) - 1))::bit(32))::int end) as missing
+    from (${peopleOf(query)}) r left join declare_person k on k.person_id = r.person_id ${days}`
+}
+
+const dueDays = (date: string) => sql`
+  declare_day x where x.kind = ${code(DayKind.personal)} and x.is_due and x.day <= ${date}::date and x.day > ${addDays(date, -lookBack)}::date`
+
+/** By kind of people, whose codes begin with 1 as PostgreSQL's arrays do. */
+const bits = (date: string) => {
+  const kinds = EmpType.options.map(
+    ({ value }) => sql`bit_or(1 << (${date}::date - x.day)) filter (where (x.emp_kinds >> ${code(value)}) & 1 = 1)`,
+  )
+  return sql`array[${sql.join(kinds, sql`, `)}]`
+}
+
+/** The last day that is not looked at: the last declared one, the one before the first that could be due, or the end of looking back. */
+const declaredBefore = (date: string) => sql`
+  greatest(${addDays(date, -lookBack)}::date, r.due_from - 1, case when k.last_day > ${date}::date then (
+    select max(p.day) from declare_person_day p
+    where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date) else k.last_day end)`

@@ -68,7 +68,7 @@ async function visibleMembers(ctx: WriteCtx, date: string, empIds: readonly numb
   const members = await ask<Member>(
     ctx.db,
     sql`select e.id as "personId", p.name, o.id as "orgId", o.org_name as "orgName", coalesce(s.emp_type, e.emp_type) as "empType",
-          coalesce(s.due_from <= ${date}::date and dd.is_due and dd.policy->'empTypes' @> to_jsonb(s.emp_type), false) as obliged,
+          coalesce(s.due_from <= ${date}::date and dd.is_due and (dd.emp_kinds >> s.emp_type) & 1 = 1, false) as obliged,
           coalesce(k.last_day >= ${date}::date, false) and (k.last_day = ${date}::date
             or exists (select from declare_person_day d where d.person_id = e.id and d.day = ${date})) as declared,
           exists (select from consent c where c.person_id = e.id and c.kind = any(${array(requiredConsents)}::smallint[]) and c.withdrawn_at is not null

@@ -39,7 +39,7 @@ export async function unfilledAt(db: ReadDb, { now, date = null, where, among }:
           (count(*) filter (where e.account_id is null))::int as "withoutAccount"
         from declare_day d join org o on o.id = d.org_id
           join emp_stay s on s.org_id = d.org_id and s.from_day <= d.day and s.due_from <= d.day and (s.to_day is null or s.to_day >= d.day)
-            and d.policy->'empTypes' @> to_jsonb(s.emp_type)
+            and (d.emp_kinds >> s.emp_type) & 1 = 1
           join employee e on e.id = s.person_id and e.deleted_at is null
         where d.kind = ${code(DayKind.personal)} and d.is_due and ${days} and ${where} and o.deleted_at is null
           ${among ? sql`and s.person_id = any(${array(among)}::bigint[])` : sql``}

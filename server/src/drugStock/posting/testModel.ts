@@ -65,7 +65,6 @@ export class StockModel {
   readonly #clinicIds: readonly number[]
   readonly #drugIds: readonly number[]
   readonly #now: () => Date
-  readonly #today: string
 
   constructor(seed: number, send: Send, clinicIds: readonly number[], drugIds: readonly number[], now: () => Date) {
     this.#next = numbers(seed)
@@ -73,7 +72,10 @@ export class StockModel {
     this.#clinicIds = clinicIds
     this.#drugIds = drugIds
     this.#now = now
-    this.#today = dayOf(now())
+  }
+
+  get #today(): string {
+    return dayOf(this.#now())
   }
 
   async step(): Promise<void> {

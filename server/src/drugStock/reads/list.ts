@@ -1,7 +1,7 @@
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { CardSearch, StockCard, StockFigures } from '@oems/contract/drugStock/cards.ts'
 import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
-import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { array, askPrepared } from '../../core/db/database.ts'
@@ -13,14 +13,15 @@ import { clinicDrug as c } from '../tables.ts'
 import { aroundCard, cardColumns, columnsOf, yuan } from './columns.ts'
 import { atPlace } from './place.ts'
 
-type DrugFilters = Pick<CardSearch, 'drugName' | 'drugKind' | 'diseaseTypes' | 'controlLevel' | 'coldChain'>
+type DrugFilters = Pick<CardSearch, 'drugName' | 'drugIds' | 'drugKind' | 'diseaseTypes' | 'controlLevel' | 'coldChain'>
 
 /** A few hundred or thousand drugs are looked through before the cards are. */
-function ofDrugs({ drugName, diseaseTypes, ...q }: DrugFilters): SQL | undefined {
+function ofDrugs({ drugName, drugIds, diseaseTypes, ...q }: DrugFilters): SQL | undefined {
   const wanted = and(
     drugName === null
       ? undefined
       : or(has(d.drugName, drugName), has(d.pinyin, drugName), has(d.tradeName, drugName), eq(d.barcode, drugName)),
+    drugIds.length > 0 ? inArray(d.id, [...drugIds]) : undefined,
     diseaseTypes.length > 0 ? arrayOverlaps(d.diseaseTypes, diseaseTypes) : undefined,
     and(is(d.drugKind, q.drugKind), is(d.controlLevel, q.controlLevel), is(d.coldChain, q.coldChain)),
   )

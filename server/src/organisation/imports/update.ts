@@ -3,8 +3,10 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { touch } from '../../core/db/store.ts'
+import { notifyPlacesChanged } from '../../core/followers.ts'
 import { enterHistory } from '../history/history.ts'
 import type { Coming } from '../saving/createNodes.ts'
+import { standsElsewhere } from '../saving/updating.ts'
 import type { ImportedOrg } from './lines.ts'
 
 interface Known {
@@ -42,6 +44,10 @@ export async function updateNodes(
   await writeChanged(
     ctx,
     changes.map(({ after }) => after),
+  )
+  await notifyPlacesChanged(
+    ctx,
+    changes.filter(({ before, after }) => standsElsewhere(before, after)).map(({ after }) => after.id),
   )
   const entries = changes.map(({ before, after }) => ({
     orgId: before.id,

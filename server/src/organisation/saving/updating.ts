@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { HistoryKind, OrgProjectType, OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { HistoryKind, OrgProjectType, OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import { eq } from 'drizzle-orm'
 import { type PlaceColumns, placeColumns } from '../../area/place.ts'
@@ -10,6 +10,7 @@ import { type Org, org } from '../../core/db/org.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { touch } from '../../core/db/store.ts'
 import { badField, conflict, ruleBroken } from '../../core/errors.ts'
+import { notifyPlacesChanged } from '../../core/followers.ts'
 import { requireFromAbove } from '../fromAbove.ts'
 import { enterHistory, type HistoryEntry } from '../history/history.ts'
 import { checkSiblings, lockNode, lockTree, newQrToken } from '../structure.ts'
@@ -63,11 +64,16 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
     .returning()
   if (coversOthers) await coverNations(ctx, after!, nationCodes)
   await saveContactsOf(ctx, orgId, contacts)
+  if (standsElsewhere(before, after!)) await notifyPlacesChanged(ctx, [orgId])
   if (wanted.status !== before.status) await switchStatus(ctx, before, wanted.status as CodeOf<typeof OrgStatus>)
   await enterHistory(ctx, historyOfChange(before, after!), { reason, docNo })
   await noteChange(ctx, { ...before, nationCodes: nations }, { ...after!, nationCodes })
   return { id: orgId, version: version + 1 }
 }
+
+/** Whether a project has changed its place, as far as norms and risks go by it. */
+export const standsElsewhere = (before: Org, after: Org) =>
+  after.orgType === OrgType.project && (['isOutside', 'nationCode', 'provinceId'] as const).some((field) => before[field] !== after[field])
 
 type Draft = Pick<NodeRevision, 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'label' | 'orgCode'>
 

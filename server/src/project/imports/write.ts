@@ -2,6 +2,7 @@ import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/code
 import { insertContacts } from '../../contacts/saving.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import { notifyPlacesChanged } from '../../core/followers.ts'
 import type { Pass } from '../../core/imports/kind.ts'
 import { groupKeyOf } from '../../organisation/imports/groupKey.ts'
 import { planOf } from '../../organisation/imports/judge.ts'
@@ -25,6 +26,10 @@ export async function writeLines(ctx: WriteCtx, rows: readonly ImportedProject[]
     await insertContacts(
       ctx,
       made.flatMap(({ id }, at) => byRow.get(fresh[at]!.rowNo)!.contacts.map((draft) => ({ orgId: id, draft }))),
+    )
+    await notifyPlacesChanged(
+      ctx,
+      made.map(({ id }) => id),
     )
   }
   const known = down.flatMap(({ node, rowNo }) => (node ? { id: node.id, line: byRow.get(rowNo)! } : []))

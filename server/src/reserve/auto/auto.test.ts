@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { aSheet } from '../testReserve.ts'
 
 const app = await testApp({ alone: true })
@@ -87,6 +88,31 @@ describe('an automatic declaration', () => {
     expect(await reporter(suppliesDeclares.supplyDeclare, draft)).toMatchObject({ code: 0 })
     at('2026-03-06T15:00:00')
     await runs()
+    expect(await setting()).toMatchObject({ lastResult: AutoResult.manual })
+    expect((await sheet()).period.source).toBe(DeclareSource.manual)
+  })
+
+  test('waits for who is declaring by hand at that moment, and leaves it alone', async () => {
+    await set()
+    await holds(120, '2026-03-05T09:00:00')
+    at('2026-03-06T15:00:00')
+    const items = ids.map((suppliesId) => ({ suppliesId, quantity: 90 }))
+    const both = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from project_supplies where org_id = ${project.id} for update`)
+      const byHand = reporter(suppliesDeclares.supplyDeclare, {
+        projectId: project.id,
+        date: '2026-03-06',
+        declareType: 1,
+        lastDeclareId: null,
+        items,
+      })
+      await untilWaiting(app.db)
+      const job = runs()
+      await untilWaiting(app.db, 2)
+      return [byHand, job] as const
+    })
+    expect(await both[0]).toMatchObject({ code: 0 })
+    await both[1]
     expect(await setting()).toMatchObject({ lastResult: AutoResult.manual })
     expect((await sheet()).period.source).toBe(DeclareSource.manual)
   })

@@ -86,6 +86,7 @@ export async function page(ctx: Ctx, query: Input<typeof autoDeclares.autoDeclar
 /** One project by what was read of it, or many at once as they now shall be. */
 export async function save(ctx: WriteCtx, { illnessId, projectId, projectIds, version, ...setting }: AutoDraft): Promise<void> {
   requireReserve({ illnessId })
+  await ensurePeriods(ctx)
   const ids = [...new Set(projectId === null ? projectIds : [projectId, ...projectIds])].sort((one, other) => one - other)
   for (const id of ids) {
     await projectInScope(ctx, id)
@@ -112,7 +113,6 @@ async function set(ctx: WriteCtx, orgId: number, setting: Setting, version: numb
 /** On its last day a sheet has to be declared before the deadline, not after it. */
 async function requireBeforeDeadline(ctx: Ctx, ids: readonly number[], { enabled, cycle, executeTime, declareType }: Setting) {
   if (enabled === 0 || cycle !== AutoCycle.deadline) return
-  await ensurePeriods(ctx)
   const times = (await standingOf(ctx.db, ids, [declareType], dayOf(ctx.now), ctx.now)).map(({ deadlineAt }) =>
     inShanghai(new Date(deadlineAt)).slice(11, 16),
   )

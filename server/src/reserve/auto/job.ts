@@ -12,6 +12,7 @@ import { tell } from '../../core/messages/tell.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { lockLatest } from '../declaring/enter.ts'
+import { lockSheet } from '../declaring/rows.ts'
 import { openAllPeriods } from '../periods/open.ts'
 import { declarePeriod, type PeriodRow, autoDeclare as t } from '../tables.ts'
 import { declareFromLedger, isRefused } from './fromLedger.ts'
@@ -90,6 +91,8 @@ async function attempted(
 
 async function declared(ctx: { readonly db: Db; readonly now: Date; readonly deltas: Deltas }, period: PeriodRow): Promise<Outcome> {
   if (!period.isDue) return { result: AutoResult.notDue, message: null }
+  // Who declares by hand holds the sheet: after that it is known whether there is a declaration.
+  await lockSheet(ctx, period.orgId, period.declareType as ItemTypeCode)
   if (await lockLatest(ctx, period)) return { result: AutoResult.manual, message: null }
   const found = await declareFromLedger({ ...ctx, actor: anonymous }, period, DeclareSource.automatic)
   return isRefused(found) ? found : { result: AutoResult.declared, message: null }

@@ -15,10 +15,13 @@ import { declaredMeanwhile } from '../tables.ts'
 export async function declareSame(ctx: WriteCtx, { projectId, declareTypes, date }: Input<typeof calls.declareSame>) {
   if (declareTypes.some((type) => !ctx.actor.permissions.has(declares[type]))) throw notPermitted()
   const { orgName } = await nodeInScope(ctx, projectId)
+  const periods = []
+  // Opened by transactions of their own, before anything is held that those might wait for.
+  for (const declareType of [...declareTypes].sort())
+    periods.push({ declareType, period: await openPeriod(ctx, projectId, declareType, date) })
   await lockOpenNode(ctx, projectId)
   const made = []
-  for (const declareType of [...declareTypes].sort()) {
-    const period = await openPeriod(ctx, projectId, declareType, date)
+  for (const { declareType, period } of periods) {
     if (await lockLatest(ctx, period)) throw conflict(declaredMeanwhile)
     const found = await declareFromLedger(ctx, period, DeclareSource.ledger)
     if (isRefused(found)) throw ruleBroken(`${orgName}：${found.message}`, { declareType, result: found.result satisfies number })

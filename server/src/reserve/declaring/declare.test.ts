@@ -3,9 +3,13 @@ import type { Declared, Sheet } from '@oems/contract/reserve/sheet.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
+import { Deltas } from '../../core/statistics/deltas.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
+import { endPeriods } from '../periods/ending.ts'
+import { runningPeriods } from '../periods/running.ts'
 import { declaredPeriods, duePeriods } from '../periods/sources.ts'
 import { aSheet } from '../testReserve.ts'
 
@@ -50,7 +54,7 @@ const counted = async (metric: number) =>
     )
   )[0]!.n
 const provesRight = async () => {
-  for (const source of [duePeriods, declaredPeriods])
+  for (const source of [duePeriods, declaredPeriods, runningPeriods])
     expect(findingsOf(await verify(app.database, { source, month: '2026-03' }, { clock: app.clock, trigger: 2 }))).toBe(0)
 }
 
@@ -227,11 +231,44 @@ test('a correction moves nothing that is counted; voiding both takes it back and
   await provesRight()
 })
 
-test('of two first declarations at once one stands, and a repeated key is the same reply', async () => {
+test('of two first declarations at once one stands', async () => {
   const other = await app.anAdmin(8, project.id)
   const replies = await Promise.all([declare(), declare({}, other)])
   expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
   expect(replies.find(({ code }) => code === 1409)).toMatchObject({ msg: '本期已由他人申报，请刷新后核对' })
   expect(await rows()).toBe(1)
   expect(await counted(312)).toBe(1)
+})
+
+test('a repeated key is one row and the same reply, also for the correction', async () => {
+  const once = async (more: object = {}) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [await reporter(supplyDeclare, draft(more), key), await reporter(supplyDeclare, draft(more), key)]
+    expect(first.code).toBe(0)
+    expect([again.code, again.data]).toEqual([0, first.data])
+    return first.data as Declared
+  }
+  const { declareId } = await once()
+  expect([await rows(), await counted(312)]).toEqual([1, 1])
+  const corrected = await once({ lastDeclareId: declareId, items: items(120) })
+  expect(corrected.declareId).not.toBe(declareId)
+  expect([await rows(), await counted(312)]).toEqual([2, 1])
+  expect((await sheet()).items).toMatchObject([{ quantity: 120 }, { quantity: 120 }])
+  await provesRight()
+})
+
+test('a period that is cut before its declaration is written is counted as it is then', async () => {
+  const declaring = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from org where id = ${project.id} for update`)
+    const reply = declare({ date: '2026-03-02' })
+    await untilWaiting(app.db)
+    const counting = { db: tx, now: app.clock(), deltas: new Deltas() }
+    const day = '2026-03-02'
+    await endPeriods(counting, { which: sql`p.org_id = ${project.id}`, day, lastDay: day, at: app.clock() })
+    await counting.deltas.flush(tx)
+    return { reply }
+  })
+  expect(await declaring.reply).toMatchObject({ code: 0 })
+  expect(await counted(312)).toBe(0)
+  await provesRight()
 })

@@ -5,13 +5,14 @@ import { declareFiles } from '@oems/contract/reserve/fields.ts'
 import { evidenceOfPeriod } from '@oems/contract/reserve/measures.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
-import { prepared, preparedSelect } from '../../core/db/prepared.ts'
+import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import type { FileOwner } from '../../core/domain.ts'
 import { conflict } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
+import { countDeclared } from '../periods/running.ts'
 import { type DeclaredPeriod, declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import { type DeclareRow, latestIn } from './latest.ts'
@@ -67,6 +68,7 @@ export async function enterDeclaration(
   { source, ...draft }: Draft,
 ): Promise<DeclareRow> {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
+  const held = await holdPeriod(ctx, period)
   if (former) await replace(ctx, former)
   const onTime = ctx.now.getTime() <= Date.parse(deadlineAt)
   const [entered] = await ctx.db
@@ -83,13 +85,27 @@ export async function enterDeclaration(
     })
     .returning(written)
   const made = { ...entered!, items: draft.items as DeclareRow['items'] }
-  diff(ctx, declaredPeriods, countedOf(period, former), countedOf(period, made))
+  diff(ctx, declaredPeriods, countedOf(held, former), countedOf(held, made))
   diff(ctx, declaredMeasures, former, made)
+  await countDeclared(ctx, { id: period.id, before: former?.firstOnTime ?? null, after: made.firstOnTime })
   return made
 }
 
 /** All but the items: they need not come back. */
 const { items: _, ...written } = getTableColumns(periodDeclare)
+
+/** As it is and stays until this ends: after the rows of a sheet, before its declarations. What ends a period meanwhile waits, and sees what was declared. */
+export async function holdPeriod({ db }: Pick<Declaring, 'db'>, { id }: Pick<PeriodRow, 'id'>): Promise<PeriodRow> {
+  const [held] = await periodHeld(db, { id })
+  return held!
+}
+const periodHeld = preparedSelect('period, held', (db) =>
+  db
+    .select()
+    .from(declarePeriod)
+    .where(eq(declarePeriod.id, param('id')))
+    .for('no key update'),
+)
 
 async function replace({ db }: Pick<Declaring, 'db'>, { id, version }: DeclareRow) {
   const replaced = await db

@@ -23,7 +23,7 @@ const ofItem = {
     expiryManaged: supplies.expiryManaged,
     warnDays: supplies.warnDays,
   },
-  ...{ isKey: supplies.isKey },
+  ...{ isKey: supplies.isKey, drugIds: supplies.drugIds },
 }
 /** What a sheet says of an item. */
 export type SheetItemRow = Pick<ItemRow, keyof typeof ofItem>
@@ -87,7 +87,7 @@ export const itemOfSheet = (one: LedgerItem, { lastQuantity, remark }: Beside): 
   const { name, spec, unit, packUnit, packSize, isKey, normKind } = item
   return {
     ...{ suppliesId, declareType, origin, name, spec, unit, packUnit, packSize, isKey, normKind, normWords: wordsOfNorm(one) },
-    ...{ lastQuantity, remark, ledgerQuantity, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
+    ...{ lastQuantity, remark, ledgerQuantity, drugIds: item.drugIds, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
     ...{ expiryManaged: item.expiryManaged === 1, requiredQuantity: row.requiredQuantity, gap: gapOf(quantity, row.requiredQuantity) },
     ...{ dailyUse: row.dailyUse, coverDays: row.coverDays, stockLevel: row.stockLevel, expiryState: row.expiryState, hint: hintOf(one) },
   }

@@ -9,10 +9,11 @@ import { nodesAmong } from '../../core/db/scope.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
+import { countDeclared } from '../periods/running.ts'
 import { declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import { declareSheet } from './declare.ts'
-import { countedOf, told } from './enter.ts'
+import { countedOf, holdPeriod, told } from './enter.ts'
 import { type DeclareRow, latestOf } from './latest.ts'
 import { requireDeclaring } from './place.ts'
 import { requireOpenWindow } from './window.ts'
@@ -59,6 +60,7 @@ export async function voidDeclaration(ctx: WriteCtx, { declareId, reason, versio
   requireDeclaring(ctx, row.declareType)
   requireOpenWindow(period, ctx.now)
   await lockOpenNode(ctx, row.orgId)
+  const held = await holdPeriod(ctx, period)
   const [voided] = await ctx.db
     .update(periodDeclare)
     .set({
@@ -70,9 +72,10 @@ export async function voidDeclaration(ctx: WriteCtx, { declareId, reason, versio
   if (!voided) throw conflict(declaredMeanwhile)
   if (row.revisionOf !== null) await ctx.db.update(periodDeclare).set({ isLatest: true }).where(eq(periodDeclare.id, row.revisionOf))
   const latest = await latestOf(ctx, period)
-  diff(ctx, declaredPeriods, countedOf(period, row), countedOf(period, latest))
+  diff(ctx, declaredPeriods, countedOf(held, row), countedOf(held, latest))
   diff(ctx, declaredMeasures, row, latest)
+  await countDeclared(ctx, { id: period.id, before: row.firstOnTime, after: latest?.firstOnTime ?? null })
   ctx.note({ what: '申报单', id: row.id, name: row.periodKey, orgId: row.orgId, before: told(row), after: told(voided) })
-  const status = periodStatus({ ...period, onTime: latest?.firstOnTime ?? null }, ctx.now)
+  const status = periodStatus({ ...held, onTime: latest?.firstOnTime ?? null }, ctx.now)
   return { status, lateFilled: status === PeriodStatus.overdue && latest !== null }
 }

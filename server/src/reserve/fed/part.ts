@@ -5,12 +5,14 @@ import { ItemType, type ItemTypeCode, ReachBand, type ReachBandCode, reserveIlln
 import type { DrugReserve } from '@oems/contract/supplies/ledger.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import type { DomainPart } from '../../core/domainParts.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { implement } from '../../core/implement.ts'
 import { inSnapshot } from '../../core/snapshot.ts'
 import { subjectOf } from '../overview/asked.ts'
+import { opened } from '../overview/opened.ts'
 import { overview } from '../overview/overview.ts'
 import { standing } from '../overview/standing.ts'
 
@@ -21,7 +23,6 @@ interface Place {
 interface Row {
   readonly status: number
   readonly late: boolean
-  readonly declaredAt: string | null
   readonly coverDays: number | null
   readonly short: number
   readonly near: number
@@ -38,14 +39,14 @@ async function drugReverseInfo(ctx: Ctx, place: Place): Promise<DrugReserve> {
   if (subject.node.orgType !== OrgType.project) throw ruleBroken('请选择项目')
   const [row] = await ask<Row>(
     ctx.db,
-    sql`select status, late_filled as late, declared_at as "declaredAt", cover_days_min as "coverDays", short, near, reach_band as band, reached, required
+    sql`select status, late_filled as late, cover_days_min as "coverDays", short, near, reach_band as band, reached, required
           from (${standing(ctx, subject, drugs)}) r`,
   )
   return {
     projectId: subject.node.id,
     declareStatus: row?.status ?? null,
     lateFilled: row ? Number(row.late) : null,
-    lastDeclareAt: row?.declaredAt ? new Date(row.declaredAt).toISOString() : null,
+    lastDeclareAt: await lastDeclareAt(ctx, subject.node.id),
     coverDays: row?.coverDays ?? null,
     shortageNum: row?.short ?? 0,
     nearExpiryNum: row?.near ?? 0,
@@ -54,16 +55,24 @@ async function drugReverseInfo(ctx: Ctx, place: Place): Promise<DrugReserve> {
   }
 }
 
+/** In whichever period that was. */
+async function lastDeclareAt({ db }: Ctx, projectId: number): Promise<string | null> {
+  const [last] = await ask<{ at: string | null }>(
+    db,
+    sql`select max(declared_at) as at from period_declare where org_id = ${projectId} and declare_type = ${code(ItemType.drugs)} and is_latest`,
+  )
+  return last?.at ? new Date(last.at).toISOString() : null
+}
+
+const atHome = inSnapshot({
+  countDrugReverse: (ctx: Ctx, query: Place & { readonly querySubscribeOrg: boolean }) =>
+    overview(ctx, { ...query, illnessId: reserveIllness, declareType: ItemType.drugs, orgType: null, date: null }),
+})
+
 const part: DomainPart = {
   calls: [
-    implement(reserveOfProjects, { drugReverseInfo }),
-    implement(
-      reserveAtHome,
-      inSnapshot({
-        countDrugReverse: (ctx: Ctx, query: Place & { readonly querySubscribeOrg: boolean }) =>
-          overview(ctx, { ...query, illnessId: reserveIllness, declareType: ItemType.drugs, orgType: null, date: null }),
-      }),
-    ),
+    implement(reserveOfProjects, { drugReverseInfo: opened(drugReverseInfo) }),
+    implement(reserveAtHome, { countDrugReverse: opened(atHome.countDrugReverse) }),
   ],
 }
 export default part

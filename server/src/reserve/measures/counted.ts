@@ -7,7 +7,7 @@ import type { DeclareRow, FrozenMeasure } from '../tables.ts'
 import { measureMetrics } from './metrics.ts'
 
 /** As much of a declaration as is counted; one of items counts for nothing here. */
-type Counted = Pick<DeclareRow, 'id' | 'orgId' | 'declareType' | 'startDay' | 'items'>
+type Counted = Pick<DeclareRow, 'orgId' | 'declareType' | 'startDay' | 'items'>
 const ofMeasures = sql`declare_type = ${sql.raw(String(DeclareType.measures))} and is_latest`
 
 export const declaredMeasures = source<Counted>('period_declare_measures', {
@@ -22,7 +22,7 @@ export const declaredMeasures = source<Counted>('period_declare_measures', {
   rows: (db, { from, to }) =>
     inPages(
       (after, limit) =>
-        ask<Counted>(
+        ask<Counted & Pick<DeclareRow, 'id'>>(
           db,
           sql`select id, org_id as "orgId", declare_type as "declareType", start_day as "startDay", items from period_declare
               where ${ofMeasures} and start_day between ${from} and ${to} and id > ${after} order by id limit ${limit}`,

@@ -23,8 +23,8 @@ import { measuringNode } from './place.ts'
 export async function declareMeasures(ctx: WriteCtx, draft: MeasureDraft): Promise<MeasuresDeclared> {
   const node = await measuringNode(ctx, draft)
   await requireIllness(ctx, draft.illnessId)
-  await lockOpenNode(ctx, node.id)
   const period = await openPeriod(ctx, node.id, DeclareType.measures, draft.date)
+  await lockOpenNode(ctx, node.id)
   const today = dayOf(ctx.now)
   const { items, riskGrade } = await measuresAt(ctx.db, node, today)
   if (items.length === 0) throw ruleBroken('没有适用的防疫措施，请联系上级在防疫措施字典中设置')

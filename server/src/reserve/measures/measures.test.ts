@@ -1,3 +1,4 @@
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import {
   projectMeasures as calls,
   type MeasureHead,
@@ -10,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
 import { declaredMeasures } from './counted.ts'
 
@@ -182,6 +184,56 @@ test('history: a row a period, a head for every measure that occurs, by its newe
   expect(heads.map(({ name }) => name)).toEqual(['人员出入登记', '签订防疫责任书', '办公区消毒'])
   expect((await sheet()).items[0]).toMatchObject({ last: { state: 2, planDate: '2026-03-20' }, declared: { state: 1 } })
   expect(await (await app.anAdmin(4, company.id))(calls.export, { projectId: project.id })).toBeTruthy()
+})
+
+describe('a date by which it was to be put right', () => {
+  const passed = () => app.runJob('measure-plan-overdue')
+  const aKeeper = async (roleId: number, orgId = project.id) => (await app.anAccount({ roleId, orgId })).accountId
+
+  test('is told of once when it has passed, and names neither the measure nor a number', async () => {
+    const [keeper, admin, above] = [await aKeeper(8), await aKeeper(5), await aKeeper(4, company.id)]
+    await declared({ items: answers(unfinished({ planDate: '2026-03-06' })) })
+    at('2026-03-06T23:59:59')
+    expect(await passed()).toMatchObject({ processed: 0 })
+    at('2026-03-07T08:50:00')
+    // Two at once tell once.
+    const runs = await Promise.all([passed(), passed()])
+    expect(runs.map((run) => run?.processed).sort()).toEqual([0, 1])
+    expect(await toldTo(app, keeper)).toEqual([
+      {
+        ...{ type: MessageType.reminder, level: MessageLevel.important, title: '整改期限已过', link: '/epac/epm/index' },
+        content: `“${project.orgName}”有防疫措施的整改期限已过，请落实后在本期申报中更新。`,
+      },
+    ])
+    for (const other of [admin, above]) expect(await toldTo(app, other)).toEqual([])
+    at('2026-03-08T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 0 })
+  })
+
+  test('is told of though the job was down for days, but not once the measure is done or has another date', async () => {
+    const keeper = await aKeeper(8)
+    const first = await declared({ items: answers(unfinished({ planDate: '2026-03-04' })) })
+    const second = await declared({ lastDeclareId: first.declareId, items: answers(unfinished({ planDate: '2026-03-12' })) })
+    at('2026-03-06T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 0 })
+    at('2026-03-09T08:00:00')
+    await declared({ date: '2026-03-10', items: answers(unfinished({ planDate: '2026-03-11' })) })
+    at('2026-03-14T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 1 })
+    expect(await toldTo(app, keeper)).toHaveLength(1)
+    at('2026-03-16T08:00:00')
+    await declared({ date: '2026-03-17' })
+    at('2026-03-20T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 0 })
+    expect(second.unfinished).toBe(1)
+  })
+
+  test('of a project that is closed or disabled nobody is told', async () => {
+    await declared({ items: answers(unfinished({ planDate: '2026-03-06' })) })
+    await app.db.execute(sql`update project set project_status = 5 where project_id = ${project.id}`)
+    at('2026-03-07T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 0 })
+  })
 })
 
 /** A scheme of one level that demands these measures, set at the project. */

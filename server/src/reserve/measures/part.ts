@@ -9,10 +9,12 @@ import { declareMeasures } from './declare.ts'
 import { exportMeasures } from './export.ts'
 import { measureHeads, measureHistory } from './history.ts'
 import { measuringNode } from './place.ts'
+import { planDates } from './planDates.ts'
 import { measureSheet } from './sheet.ts'
 
 const part: DomainPart = {
   sources: [declaredMeasures],
+  jobs: [planDates],
   calls: [
     implement(projectMeasures, {
       queryEpm: measureSheet,

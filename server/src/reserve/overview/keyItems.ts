@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { coveredBy, type Subject } from './asked.ts'
 
-interface KeyItem {
+export interface KeyItem {
   readonly suppliesId: number
   readonly name: string
   readonly spec: string | null
@@ -31,19 +31,23 @@ export async function keyItemsOf(ctx: Ctx, subject: Subject, type: ItemTypeCode)
 }
 
 const item = sql`i.id as "suppliesId", i.name, i.spec, i.unit`
-const inOrder = sql`group by i.id order by i.order_num, i.id`
+/** What nobody holds nor needs is left out. */
+const someOf = (quantity: SQL, required: SQL) =>
+  sql`group by i.id having sum(${quantity}) > 0 or sum(${required}) > 0 order by i.order_num, i.id`
 
 const present = (subject: Subject, type: ItemTypeCode) => sql`
   select ${item}, sum(l.quantity) as quantity, sum(l.required_quantity) as "requiredQuantity", ${use}
   from supplies i join project_supplies l on l.supplies_id = i.id and l.active and l.deleted_at is null
   join org o on o.id = l.org_id
-  where i.is_key = 1 and i.declare_type = ${type} and i.deleted_at is null and ${coveredBy(subject)} ${inOrder}`
+  where i.is_key = 1 and i.declare_type = ${type} and i.deleted_at is null and ${coveredBy(subject)}
+  ${someOf(sql`l.quantity`, sql`l.required_quantity`)}`
 
 const past = (subject: Subject, type: ItemTypeCode) => sql`
   select ${item}, sum((k.value ->> 0)::bigint)::bigint as quantity, sum((k.value ->> 1)::bigint)::bigint as "requiredQuantity",
     null as used, null as "dailyUse"
   from ${positionsOf(type)} cross join jsonb_each(s.key_items) k join supplies i on i.id = k.key::bigint
-  where ${ofDay(subject)} and ${coveredBy(subject)} ${inOrder}`
+  where ${ofDay(subject)} and ${coveredBy(subject)}
+  ${someOf(sql`(k.value ->> 0)::bigint`, sql`(k.value ->> 1)::bigint`)}`
 
 /** Positions of a type, and the nodes they stand at; to be narrowed by `ofDay`. */
 export const positionsOf = (type: ItemTypeCode): SQL => sql`org o join supplies_position s on s.org_id = o.id and s.declare_type = ${type}`

@@ -3,7 +3,7 @@ import { SubscriptionContent } from '@oems/contract/subscription/codes.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aDeclaration, aReserveItem, aShelf, aWeek, heldSince } from './testReserve.ts'
+import { aDeclaration, aReserveItem, aShelf, aWeek, heldSince } from '../testReserve.ts'
 
 // Friday, an hour after the deadline.
 const app = await testApp({ now: '2026-03-06T19:00:00+08:00' })

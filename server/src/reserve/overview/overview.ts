@@ -1,35 +1,42 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgFigures, OrgFiguresSearch, OverviewSearch, ReserveOverview } from '@oems/contract/reserve/overview.ts'
+import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { inShanghai } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { offsetOf, orderOf, pageWith } from '../../core/db/paging.ts'
 import { type Subject, subjectOf } from './asked.ts'
+import { beforeOf } from './before.ts'
+import { countedAt } from './countedAt.ts'
 import { type Counted, figuresOf } from './figures.ts'
 import { keyCoverOf, keyItemsOf } from './keyItems.ts'
+import { presentOf } from './present.ts'
 import { counted, standing } from './standing.ts'
 
 /** What projects below a node have declared in their period and hold, beside the period before; to be asked within a snapshot. */
 export async function overview(ctx: Ctx, query: OverviewSearch): Promise<ReserveOverview> {
   const subject = await subjectOf(ctx, query)
   const { declareType } = query
-  const [now, before, keyItems] = await Promise.all([
-    countedAt(ctx, standing(ctx, subject, [declareType])),
-    countedAt(ctx, standing(ctx, subject, [declareType], 'before')),
-    keyItemsOf(ctx, subject, declareType),
+  const [{ figures, keyItems }, before] = await Promise.all([
+    subject.isToday ? presentOf(ctx, subject, declareType) : countedDay(ctx, subject, declareType),
+    beforeOf(ctx, subject, declareType),
   ])
   const { id: orgId, orgName } = subject.node
   return {
     ...{ asOf: inShanghai(ctx.now), orgId, orgName },
-    ...figuresOf(now),
+    ...figuresOf(figures),
     keyItems,
     prev: before.projectNum === 0 ? null : figuresOf(before),
   }
 }
 
-const countedAt = async (ctx: Ctx, rows: SQL) => (await ask<Counted>(ctx.db, sql`select ${counted} from (${rows}) r`))[0]!
+/** Of any day, counted over its rows; a test proves that `presentOf` says the same of today. */
+export async function countedDay(ctx: Ctx, subject: Subject, type: ItemTypeCode) {
+  const [figures, keyItems] = await Promise.all([countedAt(ctx, standing(ctx, subject, [type])), keyItemsOf(ctx, subject, type)])
+  return { figures, keyItems }
+}
 
 const sortBy = {
   declareRate: sql`"declaredNum"::numeric / nullif("dueNum", 0)`,

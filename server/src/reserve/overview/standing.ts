@@ -42,7 +42,7 @@ export function standing(ctx: Pick<Ctx, 'now'>, subject: Subject, types: readonl
     left join supplies_position s on s.org_id = o.id and s.declare_type = t.type
       and s.from_day <= ${that} and (s.to_day is null or s.to_day >= ${that})
     where o.org_type = ${code(OrgType.project)} and ${coveredBy(subject)}
-      and (p.is_due or p.declare_id is not null or s.required > 0 or 0 < any (s.levels))`
+      and (p.is_due or p.declare_id is not null or 0 < any (s.levels) or 0 < any (s.expiries))`
 }
 
 /** What figures count of rows of `standing`, by the names under which `figuresOf` reads them. */

@@ -1,7 +1,7 @@
 import { EpType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
-import { dayOf } from '../../core/days.ts'
+import { addDays, dayOf } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
 import type { ProjectChange, ProjectState, TreeFollower } from '../../core/followers.ts'
 import { endPeriods } from './ending.ts'
@@ -16,11 +16,12 @@ export const cutPeriods: TreeFollower = {
   },
   async projectsChanged(ctx, changes) {
     const ids = changes.filter(isCut).map(({ projectId }) => projectId)
-    if (ids.length > 0) await cut(ctx, ids)
+    if (ids.length > 0) await cut(ctx, ids, dayOf(ctx.clock()))
   },
   async ended(ctx, nodeIds) {
     await holdPeriods(ctx)
-    await cut(ctx, nodeIds)
+    // Deleted today, they are counted today no more.
+    await cut(ctx, nodeIds, addDays(dayOf(ctx.clock()), -1))
   },
 }
 
@@ -31,6 +32,5 @@ function isCut({ before, after }: ProjectChange): boolean {
 const isDeclaring = ({ projectStatus, epType }: ProjectState) =>
   epType !== EpType.excluded && declaringStatuses.some((status) => status === projectStatus)
 
-/** Today is their last day. */
-const cut = (ctx: WriteCtx, orgIds: readonly number[]) =>
-  endPeriods(ctx, { which: sql`p.org_id = any(${array(orgIds)}::bigint[])`, lastDay: dayOf(ctx.clock()), at: ctx.clock() })
+const cut = (ctx: WriteCtx, orgIds: readonly number[], lastDay: string) =>
+  endPeriods(ctx, { which: sql`p.org_id = any(${array(orgIds)}::bigint[])`, day: dayOf(ctx.clock()), lastDay, at: ctx.clock() })

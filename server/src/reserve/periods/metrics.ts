@@ -32,7 +32,19 @@ export const declaredMetrics = {
   },
 } as const satisfies MetricMap
 
-type PeriodMetrics = typeof dueMetrics & typeof declaredMetrics
+export const runningMetrics = {
+  'reserve.period': {
+    id: 320,
+    name: '储备申报期',
+    unit: '项',
+    kind: 'gauge',
+    breakdowns: { state: by(321, '申报类型、申报情况与有无物资') },
+    definition:
+      '当日处于申报期内、应报或已自愿申报的项目与物资类型各计1；申报情况分为未到截止日、当日截止（按截止时刻）、已过截止、按时、逾期补报与自愿申报。',
+  },
+} as const satisfies MetricMap
+
+type PeriodMetrics = typeof dueMetrics & typeof declaredMetrics & typeof runningMetrics
 declare module '../../core/statistics/registry.ts' {
   interface Metrics extends PeriodMetrics {}
 }

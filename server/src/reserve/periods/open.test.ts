@@ -1,9 +1,15 @@
+import { autoDeclares } from '@oems/contract/reserve/auto.ts'
+import { board } from '@oems/contract/reserve/board.ts'
+import { AutoCycle } from '@oems/contract/reserve/codes.ts'
 import { suppliesDeclares } from '@oems/contract/reserve/declares.ts'
+import { projectMeasures } from '@oems/contract/reserve/measures.ts'
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
+import { lockAll } from '../../core/db/locks.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { aSheet } from '../testReserve.ts'
 
 const app = await testApp({ alone: true })
@@ -62,3 +68,26 @@ test('who is asked for the first time in the middle of a window is asked from th
   expect(await stateOf()).toMatchObject({ periodKey: '2026-W11', isDue: true, status: 1 })
   expect(first.id).not.toBe(late.id)
 })
+
+test.each(['same', 'measures', 'automatic'] as const)(
+  'who opens the day holds nothing that another needs who opens it too: %s',
+  async (what) => {
+    const admin = await app.anAdmin(4, company.id)
+    const asked = { projectId: project.id, date: '2026-03-02' }
+    const setting = { illnessId: 2, projectId: project.id, declareType: 1, enabled: 1, cycle: AutoCycle.deadline, executeTime: '15:00' }
+    const act = {
+      same: () => admin(board.declareSame, { ...asked, declareTypes: [1] }),
+      measures: () => admin(projectMeasures.epmDeclare, { ...asked, lastDeclareId: null, items: [] }),
+      automatic: () => admin(autoDeclares.saveAutoDeclareConfig, setting),
+    }
+    const { reply } = await app.db.transaction(async (tx) => {
+      await lockAll(tx, 'openingPeriods')
+      const waits = act[what]()
+      await untilWaiting(app.db)
+      // As closing or moving the project does next: it must not wait for who waits for the opening.
+      await tx.execute(sql`select from org where id = ${project.id} for update nowait`)
+      return { reply: waits }
+    })
+    expect([0, 1422]).toContain((await reply).code)
+  },
+)

@@ -1,10 +1,10 @@
 import { EpType } from '@oems/contract/organisation/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { ask, type ReadDb } from '../../core/db/database.ts'
+import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
 import { lockAll } from '../../core/db/locks.ts'
 import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
@@ -12,8 +12,10 @@ import { diff } from '../../core/statistics/source.ts'
 import { declarePeriod, type PeriodRow } from '../tables.ts'
 import { endPeriods } from './ending.ts'
 import { periodRuling } from './ruling.ts'
+import { countOpened } from './running.ts'
 import { seedPeriodPolicies } from './shipped.ts'
 import { duePeriods } from './sources.ts'
+import { raisePeriodVersion } from './version.ts'
 import { leavesTime, restOf, type Window, windowOf } from './windows.ts'
 
 /** As much of a write as opening needs: the demonstration opens past days too. */
@@ -31,7 +33,10 @@ export const openedTypes: readonly DeclareTypeCode[] = [
 /** Days in which nothing ran and that are opened after the fact. */
 const atMost = 31
 
-/** Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. */
+/**
+ * Opens today for all nodes where nobody has done so yet, so that no status depends on a job having run; one read otherwise. A write
+ * asks before it locks anything: the opening waits in a transaction of its own, and nobody would see that the two wait for each other.
+ */
 export async function ensurePeriods(ctx: Ctx): Promise<void> {
   if (!(await isOpen(ctx))) await ctx.inOwnTransaction((own) => openAllPeriods(own))
 }
@@ -77,6 +82,8 @@ export async function openPeriods(ctx: Opening, declareType: DeclareTypeCode, da
   const rows = (await uncovered(ctx, declareType, day, sql`r.due`)).map((node) => periodOf(node, declareType, day))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
   diff(ctx, duePeriods, null, rows)
+  if (rows.length > 0) await countOpened(ctx, startingOn(declareType, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
   const due = rows.filter(({ isDue }) => isDue).length
   await ctx.db.execute(sql`update period_opening set due = ${due} where declare_type = ${declareType} and day = ${day}`)
   return due
@@ -87,11 +94,12 @@ const endOfExcluded = (ctx: Opening, declareType: DeclareTypeCode, day: string) 
   endPeriods(ctx, {
     which: sql`p.declare_type = ${declareType} and p.end_day >= ${day}::date and p.org_id in (select p.project_id from project p
       where p.ep_next_date = ${day}::date and p.ep_next = ${code(EpType.excluded)} or p.ep_type = ${code(EpType.excluded)} and p.ep_set_at >= ${startOf(addDays(day, -1)).toISOString()}::timestamptz)`,
+    day: addDays(day, -1),
     lastDay: addDays(day, -1),
     at: startOf(day),
   })
 
-/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. */
+/** The period of a node in which a day lies; opened where nobody has asked the node to declare, and not due then. Null: no rule, a node that declares nothing now, or another day than today. As for `ensurePeriods`, before anything is locked. */
 export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {
   const [opened, there] = await Promise.all([isOpen(ctx), periodOn(ctx, orgId, declareType, day)])
   if (!opened) await ensurePeriods(ctx)
@@ -106,6 +114,14 @@ async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTy
   const nodes = await uncovered(ctx, declareType, day, sql`r.active`, sql`o.id = ${orgId}`)
   const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
+  if (rows.length > 0) await raisePeriodVersion(ctx.db)
+}
+
+/** Those of `p` that are due among some that have just been opened. */
+const startingOn = (declareType: DeclareTypeCode, rows: readonly Planned[]): SQL => {
+  const due = rows.filter(({ isDue }) => isDue)
+  const [orgIds, days] = [array(due.map(({ orgId }) => orgId)), array(due.map(({ startDay }) => startDay))]
+  return sql`p.declare_type = ${declareType} and (p.org_id, p.start_day) in (select * from unnest(${orgIds}::bigint[], ${days}::date[]))`
 }
 
 async function periodOn({ db }: Pick<Ctx, 'db'>, orgId: number, declareType: DeclareTypeCode, day: string): Promise<PeriodRow | null> {

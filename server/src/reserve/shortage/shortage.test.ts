@@ -2,7 +2,7 @@ import { reserveFigures as calls, type ShortageRow } from '@oems/contract/reserv
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aReserveItem, aShelf } from '../overview/testReserve.ts'
+import { aReserveItem, aShelf } from '../testReserve.ts'
 
 const app = await testApp()
 const shortage = async (as: Caller, query: object = {}) => {

@@ -1,16 +1,17 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Figure, Share } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { array, ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
-import { readNodes } from '../../core/statistics/read.ts'
+import { readEach, readNodes } from '../../core/statistics/read.ts'
 import { countFrom, type KnownSubject, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { pathNames } from '../../organisation/trees/tree.ts'
 import { type Coverage, idsOf } from '../../subscription/subscribedNodes.ts'
 import { drillOf, frameOf, groupOrCompany, type NodeQuery } from '../frame.ts'
 import type { Range } from '../range.ts'
-import { nodesOf } from './rows.ts'
+import { amongNodes, nodesOf } from './rows.ts'
 
 const most = 10
 
@@ -32,16 +33,13 @@ export const top =
     const { subject, by, range } = rankedBy(ctx, query)
     const covered = await groupOrCompany(ctx, query)
     const figure: Figure = subject[by]!
-    const [{ ids, at }, frame] = await Promise.all([
-      readNodes(ctx.db, idsOf(covered), questionsOf(subject, range)),
-      frameOf(ctx, covered, range),
-    ])
-    const nodes = await nodesOf(ctx, inArray(org.id, [...ids]), eq(org.orgType, orgType), candidates(orgType, covered))
-    const measured = nodes
-      .map((node) => ({ node, measure: measureOf(figure, countFrom(at(node.id))) }))
-      .filter(({ measure }) => measure > 0)
-      .sort((a, b) => b.measure - a.measure)
-    const ranked = measured.map((row) => ({ ...row, rank: 1 + measured.findIndex(({ measure }) => measure === row.measure) }))
+    const [{ ids, at }, frame] = await Promise.all([figuresBelow(ctx, covered, { orgType, range, subject }), frameOf(ctx, covered, range)])
+    const measures = new Map(ids.map((id) => [id, measureOf(figure, countFrom(at(id)))] as const).filter(([, measure]) => measure > 0))
+    const nodes = await nodesOf(ctx, amongNodes([...measures.keys()]), eq(org.orgType, orgType), candidates(orgType, covered))
+    const measured = nodes.map((node) => ({ node, measure: measures.get(node.id)! })).sort((a, b) => b.measure - a.measure)
+    const ranks = new Map<number, number>()
+    for (const [place, { measure }] of measured.entries()) if (!ranks.has(measure)) ranks.set(measure, place + 1)
+    const ranked = measured.map((row) => ({ ...row, rank: ranks.get(row.measure)! }))
     const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
     const names = await pathNames(
       { ...ctx, also: covered.subscribed },
@@ -59,6 +57,26 @@ export const top =
     }))
     return { ...frame, list }
   }
+
+interface Ranked {
+  readonly orgType: CodeOf<typeof OrgType>
+  readonly range: Range
+  readonly subject: KnownSubject
+}
+
+/** By today's tree only the nodes of the type are read; by 历史口径 all of them, for the past tree says which there were. */
+async function figuresBelow({ db }: Ctx, covered: Coverage, { orgType, range, subject }: Ranked) {
+  const questions = questionsOf(subject, range)
+  const roots = idsOf(covered)
+  if (range.historicalBefore !== undefined) return readNodes(db, roots, questions)
+  const found = await ask<{ id: number }>(
+    db,
+    sql`select distinct o.id from org r join org o on o.path ^@ r.path
+        where r.id = any(${array(roots)}::bigint[]) and o.org_type = ${orgType} and o.deleted_at is null`,
+  )
+  const ids = found.map(({ id }) => id)
+  return { ids, at: await readEach(db, ids, questions) }
+}
 
 /** A node is not ranked among those below it; a company has no groups to be compared with. */
 function candidates(orgType: number, { node }: Coverage) {

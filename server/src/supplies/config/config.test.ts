@@ -4,34 +4,22 @@ import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { ItemType, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
 import { type Configurable, type ConfiguredItem, supplies as calls } from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
-import { ask } from '../../core/db/database.ts'
+import { describe, expect, test } from 'vitest'
 import { aDrug } from '../../drugStock/testStock.ts'
 import { aScheme } from '../../risk/testRisk.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { anItem, aRow, ledgerDisagreements } from '../ledger/testLedger.ts'
+import { normOf, normsSettled } from './testNorms.ts'
 
 const app = await testApp({ alone: true })
 
-const rowOf = async (projectId: number, suppliesId: number) => {
-  const [row] = await ask<Record<string, number | string | boolean | null>>(
-    app.db,
-    sql`select required_quantity as "requiredQuantity", stock_level as "stockLevel", cover_days as "coverDays", quantity, active, origin, daily_use as "dailyUse"
-        from project_supplies where org_id = ${projectId} and supplies_id = ${suppliesId} and deleted_at is null`,
-  )
-  return row ?? null
-}
+const rowOf = (projectId: number, suppliesId: number) => normOf(app, projectId, suppliesId)
 const people = (projectId: number, n: number) =>
   app.db.execute(sql`update project set reported_chinese_num = ${n}, reported_foreign_num = 0 where project_id = ${projectId}`)
 const endemic = (projectId: number, codes: readonly number[]) =>
   app.db.execute(sql`insert into project_medical (created_at, created_by, updated_at, updated_by, org_id, clinic_level, cold_storage, endemic_diseases)
     values (now(), 0, now(), 0, ${projectId}, 1, 0, ${sql.param([...codes])}::smallint[])`)
-/** Everything that has been asked for is done. */
-const settled = () =>
-  vi.waitFor(async () => {
-    const [left] = await ask<{ n: number }>(app.db, sql`select count(*)::int as n from supplies_recalculation`)
-    expect(left!.n).toBe(0)
-  }, 60_000)
+const settled = () => normsSettled(app)
 const mask = {
   declareType: ItemType.supplies,
   name: '医用外科口罩',

@@ -10,7 +10,7 @@ const fewestDays = 7
 
 /**
  * How much of what projects keep went a day, over the last whole days: what was taken into use divided by the days on which there was something.
- * Of drugs, what the clinics' cards say together.
+ * Of drugs, what the clinics' cards say together. Every row of the projects has its answer: null where the days say nothing (any more).
  */
 export async function measuredUse(db: ReadDb, projectIds: readonly number[], today: string): Promise<ReadonlyMap<number, string | null>> {
   const from = addDays(today, -useDays)
@@ -23,17 +23,20 @@ export async function measuredUse(db: ReadDb, projectIds: readonly number[], tod
         select l.project_supplies_id as id, (l.at at time zone 'Asia/Shanghai')::date as day, sum(l.delta) as delta, bool_or(l.delta > 0) as came,
           sum(greatest(0, -l.delta)) filter (where l.kind = ${code(LedgerKind.use)}) as used
         from project_supplies_log l join held on held.id = l.project_supplies_id where l.at >= ${startOf(from).toISOString()}::timestamptz group by 1, 2),
+      going as (select distinct id from moved where used > 0),
       lying as (
         select held.id, d.day, coalesce(m.came, false) as came, coalesce(m.used, 0) as used,
           held.quantity - sum(coalesce(m.delta, 0)) over (partition by held.id order by d.day desc) as opened
-        from held cross join (select ${from}::date + n as day from generate_series(0, ${useDays}::int) n) d
-          left join moved m on m.id = held.id and m.day = d.day)
-      select id, case when count(*) filter (where opened > 0 or came) >= ${fewestDays}
+        from held join going on going.id = held.id cross join (select ${from}::date + n as day from generate_series(0, ${useDays}::int) n) d
+          left join moved m on m.id = held.id and m.day = d.day),
+      measured as (
+        select id, case when count(*) filter (where opened > 0 or came) >= ${fewestDays}
           then round(sum(used)::numeric / count(*) filter (where opened > 0 or came), 2)::text end as use
-      from lying where day < ${today}::date and id in (select id from moved where used > 0) group by id
+        from lying where day < ${today}::date group by id)
+      select held.id, measured.use from held left join measured on measured.id = held.id
       union all
       select s.id, sum(c.daily_use)::text from project_supplies s join supplies i on i.id = s.supplies_id
-          join clinic_drug c on c.org_id = s.org_id and c.drug_id = any(i.drug_ids) and c.deleted_at is null
+          left join clinic_drug c on c.org_id = s.org_id and c.drug_id = any(i.drug_ids) and c.deleted_at is null
        where s.org_id = any(${ids}) and s.declare_type = ${code(ItemType.drugs)} and s.deleted_at is null group by s.id`,
   )
   return new Map(rows.map(({ id, use }) => [id, use]))

@@ -22,7 +22,7 @@ export const riskOfProjects: RiskFollower = {
   async raisedOrLowered(ctx, { orgIds, illnessId }) {
     const items = await ctx.db.select().from(supplies).where(isNull(supplies.deletedAt)).orderBy(supplies.id)
     const ids = items.filter(restsOn(illnessId)).map(({ id }) => id)
-    if (ids.length > 0) await recalculateBelow(ctx, orgIds, ids)
+    if (ids.length > 0) await recalculateBelow(ctx, orgIds, { suppliesIds: ids })
   },
   async preview(ctx, { orgIds, illnessId, riskLevelId }) {
     const { db } = ctx

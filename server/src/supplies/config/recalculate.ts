@@ -6,6 +6,7 @@ import { changeRows } from '../../core/db/changeRows.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { holdsAt, itemsOf } from '../items/visible.ts'
+import { syncLedger } from '../ledger/stock.ts'
 import { recountPositions } from '../positions/follow.ts'
 import { type ItemRow, type LedgerRecord, type NormFacts, supplies, projectSupplies as t } from '../tables.ts'
 import { type Facts, projectFacts } from './facts.ts'
@@ -20,6 +21,8 @@ interface Only {
   readonly use?: ReadonlyMap<number, string | null>
   /** Items that the projects have from now on because they want them. */
   readonly added?: readonly number[]
+  /** Other drugs are counted for the items than before. */
+  readonly restock?: boolean
 }
 /** A row as far as it is computed, and what that goes by. */
 type Row = Own & Computed & Pick<LedgerRecord, 'id' | 'orgId' | 'suppliesId' | 'declareType'>
@@ -40,8 +43,9 @@ export async function recalculate(ctx: Recalculating, projectIds: readonly numbe
   const items = await itemsFor(db, [...facts.values()], only.suppliesIds ?? null)
   const added = new Set(only.added)
   const missing = await missingOf(db, [...facts.values()], items, added)
-  const held = await heldByClinics(db, missing, true)
-  const rows = await lockRows(db, [...facts.keys()], only.suppliesIds ?? null)
+  const everywhere = only.restock ? [...facts.values()].flatMap((project) => items.map((item) => ({ item, project }))) : missing
+  const held = await heldByClinics(db, everywhere, true)
+  const rows = await lockedRows(ctx, [...facts.keys()], only)
   const byId = new Map((await withDeleted(db, items, rows)).map((item) => [item.id, item]))
   const changed = rows.flatMap((before): Changed[] => {
     const use = only.use?.has(before.id) ? only.use.get(before.id)! : (before.norm.use ?? null)
@@ -98,6 +102,17 @@ const lockRows = (db: Db, orgIds: readonly number[], suppliesIds: readonly numbe
           ${suppliesIds === null ? sql`` : sql`and supplies_id = any(${array(suppliesIds)}::bigint[])`}
         order by org_id, supplies_id for update`,
   )
+
+/** Locked; where other drugs count for them, with what the clinics hold of those. The cards are locked: nobody posts meanwhile. */
+async function lockedRows(ctx: Recalculating, orgIds: readonly number[], { suppliesIds = null, restock = false }: Only) {
+  const rows = await lockRows(ctx.db, orgIds, suppliesIds)
+  if (!restock) return rows
+  await syncLedger(
+    ctx,
+    rows.filter(({ declareType }) => declareType === ItemType.drugs),
+  )
+  return lockRows(ctx.db, orgIds, suppliesIds)
+}
 
 /** Rows outlive their items, and those that a move has put out of sight. */
 async function withDeleted(db: Db, items: readonly ItemRow[], rows: readonly Row[]): Promise<readonly ItemRow[]> {

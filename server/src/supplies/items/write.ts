@@ -12,7 +12,7 @@ import { badField, conflict } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
 import { lockIllness } from '../../illness/illnesses.ts'
 import { needsOf } from '../config/needs.ts'
-import { projectsBelow, recalculateBelow } from '../config/queue.ts'
+import { projectsBelow, recalculateBelow, recalculateItem } from '../config/queue.ts'
 import type { ItemRow } from '../tables.ts'
 import { checkItem, checkUnit } from './rules.ts'
 import { store } from './store.ts'
@@ -26,7 +26,7 @@ export async function save(ctx: WriteCtx, { preview, ...draft }: SuppliesDraft):
   await checkItem(ctx, owner, item)
   if (preview === 1) return effectOf(ctx, null, item)
   const { id } = await store.insert(ctx, columns)
-  return { id, projects: await recalculateBelow(ctx, owner.id, [id]), gapDelta: 0 }
+  return { id, projects: await recalculateBelow(ctx, owner.id, { suppliesIds: [id] }), gapDelta: 0 }
 }
 
 export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: SuppliesRevision): Promise<NormEffect> {
@@ -42,7 +42,8 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   if (preview === 1) return effectOf(ctx, before, item)
   await store.update(ctx, { ...columns, id, version })
   const isSame = normFields.every((name) => isDeepStrictEqual(before[name], item[name]))
-  return { id, projects: isSame ? 0 : await recalculateBelow(ctx, owner.id, [id]), gapDelta: 0 }
+  const restock = !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted())
+  return { id, projects: isSame ? 0 : await recalculateItem(ctx, owner.id, id, restock), gapDelta: 0 }
 }
 
 /** Nothing that any project still has or has to have. */

@@ -25,7 +25,7 @@ export async function projectOf(ctx: Ctx, projectId: number | null): Promise<Org
 }
 
 export const keptRow = (row: LedgerRecord, item: ItemRow, orgName: string): KeptRow => ({
-  ...{ ...row, ...itemView(item), projectId: row.orgId, orgName, expiryManaged: item.expiryManaged },
+  ...{ ...row, ...itemView(item), projectId: row.orgId, orgName, expiryManaged: item.expiryManaged, drugIds: item.drugIds },
   normWords: projectNorm(item, row),
   gap: gapOf(row.quantity, row.requiredQuantity),
   own: item.orgId === row.orgId ? 1 : 0,
@@ -40,6 +40,7 @@ const wanted = (ctx: Ctx, { id }: Org, query: LedgerSearch): SQL =>
     query.stockLevel.length > 0 ? inArray(p.stockLevel, [...query.stockLevel]) : undefined,
     query.expiryState.length > 0 ? inArray(p.expiryState, [...query.expiryState]) : undefined,
     query.own === null ? undefined : sql`(${s.orgId} = ${p.orgId}) = ${query.own === 1}`,
+    query.drugId === null ? undefined : sql`${query.drugId} = any(${s.drugIds})`,
     query.stale === 1 ? sql`coalesce(${p.ledgerAt} < ${daysAgo(ctx.now, staleDays)}, true)` : undefined,
   )!
 const usual = [asc(p.declareType), asc(s.orderNum), asc(s.pinyin), asc(p.id)]

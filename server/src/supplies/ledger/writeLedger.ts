@@ -103,6 +103,8 @@ function afterOf({ now, actor }: StockWriting, { item, ...row }: RuledRow, write
     expiredQuantity: write.expiredQuantity ?? row.expiredQuantity,
     place: write.place === undefined ? row.place : write.place,
     active: write.active ?? row.active,
+    // Of what leaves the sheet nothing is required.
+    requiredQuantity: write.active === false ? 0 : row.requiredQuantity,
     ledgerAt: write.byTime ? row.ledgerAt : now.toISOString(),
     ledgerKind: write.byTime ? row.ledgerKind : write.kind,
     version: row.version + (write.byTime === 'restates' ? 0 : 1),

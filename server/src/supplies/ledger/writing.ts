@@ -18,13 +18,13 @@ const write = prepared(
   sql`
   update project_supplies p
      set ledger_quantity = n.ledger, off_quantity = n.off, nearest_expiry = n.nearest, expiring_quantity = n.expiring,
-         clinic_expiry = n.clinic_expiry, expired_quantity = n.expired, cover_days = n.cover, stock_level = n.level, expiry_state = n.state,
-         place = n.place, active = n.active, ledger_at = n.at, ledger_kind = n.kind, version = n.version, updated_at = n.changed, updated_by = n.by
+         clinic_expiry = n.clinic_expiry, expired_quantity = n.expired, required_quantity = n.required, cover_days = n.cover,
+         stock_level = n.level, expiry_state = n.state, place = n.place, active = n.active, ledger_at = n.at, ledger_kind = n.kind, version = n.version, updated_at = n.changed, updated_by = n.by
     from unnest(${param('ids')}::bigint[], ${param('ledger')}::int[], ${param('off')}::int[], ${param('nearest')}::date[], ${param('expiring')}::int[],
-                ${param('clinicExpiry')}::date[], ${param('expired')}::int[], ${param('cover')}::int[], ${param('level')}::int[], ${param('state')}::int[],
+                ${param('clinicExpiry')}::date[], ${param('expired')}::int[], ${param('required')}::int[], ${param('cover')}::int[], ${param('level')}::int[], ${param('state')}::int[],
                 ${param('place')}::text[], ${param('active')}::boolean[], ${param('at')}::timestamptz[], ${param('kind')}::int[], ${param('version')}::int[],
                 ${param('by')}::bigint[], ${param('changed')}::timestamptz[])
-         n (id, ledger, off, nearest, expiring, clinic_expiry, expired, cover, level, state, place, active, at, kind, version, by, changed)
+         n (id, ledger, off, nearest, expiring, clinic_expiry, expired, required, cover, level, state, place, active, at, kind, version, by, changed)
    where p.id = n.id`,
 )
 /** What the rows say now, by one statement. */
@@ -43,6 +43,7 @@ export function writeRows(db: Db, changes: readonly LedgerChange[]) {
       expired: column((a) => a.expiredQuantity),
     },
     ...{
+      required: column((a) => a.requiredQuantity),
       cover: column((a) => a.coverDays),
       level: column((a) => a.stockLevel),
       state: column((a) => a.expiryState),

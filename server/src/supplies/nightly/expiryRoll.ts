@@ -1,21 +1,28 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { dayOf } from '../../core/days.ts'
 import { array, ask, type Db, type ReadDb } from '../../core/db/database.ts'
+import { org } from '../../core/db/org.ts'
+import { tell } from '../../core/messages/tell.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { ledgerStateOf } from '../ledger/state.ts'
 import { type LedgerKey, type LedgerWrite, writeLedgers } from '../ledger/writeLedger.ts'
 import { projectSlices } from './slices.ts'
 
+/** Those who keep the ledger of a project; what drugs lie outside of its clinic is the doctors'. */
+const counting = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator, Role.doctor, Role.temporaryDoctor]
+
 /**
- * What has passed its day is no reserve (04 §2.2): it leaves the quantity and waits as expired until somebody counts. States of expiry follow the
+ * What has passed its day is no reserve (04 §2.2): it leaves the quantity and waits as expired until somebody counts, who is asked to. States of expiry follow the
  * day. What has been done changes nothing when it is done again.
  */
 export const ledgerExpiryRoll: Executor = {
   bean: 'supplies-expiry-roll',
   name: '储备物资效期更新',
-  meaning: '按当日从各项目台账扣除已过期的数量，更新效期状态，待项目盘点',
+  meaning: '按当日从各项目台账扣除已过期的数量，更新效期状态，并提醒项目盘点',
   cron: '0 10 0 * * ?',
   timeoutSec: 3_600,
   async run({ database, now, signal }) {
@@ -29,8 +36,29 @@ export const ledgerExpiryRoll: Executor = {
   },
 }
 
+/** Nothing is named: what is kept tells what is treated. */
+async function askForCount(tx: Db, now: Date, projectIds: readonly number[]): Promise<void> {
+  if (projectIds.length === 0) return
+  const projects = await tx
+    .select({ id: org.id, orgName: org.orgName })
+    .from(org)
+    .where(inArray(org.id, [...projectIds]))
+    .orderBy(org.id)
+  for (const { id, orgName } of projects)
+    await tell(
+      { db: tx, now },
+      {
+        to: { roleId: counting, orgId: id },
+        ...{ type: MessageType.todo, level: MessageLevel.important, title: '储备物资效期已过，请盘点' },
+        content: `“${orgName}”有储备物资效期已过，已移出可用储备，请盘点并报损。`,
+        ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-expired', bizId: id, dedupKey: `supplies-expired:${id}` },
+      },
+    )
+}
+
 async function roll(tx: Db, now: Date, projectIds: readonly number[], today: string): Promise<number> {
   const ctx = { db: tx, now, deltas: new Deltas() }
+  const expired = new Set<number>()
   const written = await writeLedgers(ctx, await touchedBy(tx, projectIds, today), (rows) =>
     rows.flatMap((row): (LedgerKey & LedgerWrite)[] => {
       const { orgId, suppliesId, nearestExpiry } = row
@@ -38,6 +66,7 @@ async function roll(tx: Db, now: Date, projectIds: readonly number[], today: str
       if (nearestExpiry === null || nearestExpiry >= today)
         return ledgerStateOf(row, row.item, today).expiryState === row.expiryState ? [] : [{ ...key, byTime: 'restates' }]
       const gone = Math.min(row.expiringQuantity ?? row.offQuantity, row.offQuantity)
+      if (gone > 0) expired.add(orgId)
       return [
         {
           ...{ ...key, byTime: 'removes', reason: '效期已过，自动移出可用储备' },
@@ -46,6 +75,7 @@ async function roll(tx: Db, now: Date, projectIds: readonly number[], today: str
       ]
     }),
   )
+  await askForCount(tx, now, [...expired])
   await ctx.deltas.flush(tx)
   return written.length
 }

@@ -1,8 +1,10 @@
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aStockPlace, stocked, writing } from '../../drugStock/posting/testPosting.ts'
 import { aDrug } from '../../drugStock/testStock.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { aDrugItem, anItem, aRow, ledgerDisagreements } from '../ledger/testLedger.ts'
 import { writeLedger } from '../ledger/writeLedger.ts'
@@ -33,6 +35,33 @@ test('what has passed its day leaves the reserve and waits for a count; a second
     .orderBy(projectSuppliesLog.id)
   expect(log.map(({ delta }) => delta)).toEqual([30, 0, -12])
   expect(await ledgerDisagreements(app.db)).toEqual([])
+})
+
+test('whoever keeps the ledger is asked to count, once for what has ended', async () => {
+  app.clock.set('2026-04-01T09:00:00+08:00')
+  const [{ project, company }, other] = [await aStockPlace(app), await aStockPlace(app)]
+  const accountOf = async (roleId: number, orgId: number) => (await app.anAccount({ roleId, orgId })).accountId
+  const keepers = await Promise.all([5, 7, 8].map((role) => accountOf(role, project.id)))
+  const strangers = [await accountOf(4, company.id), await accountOf(8, other.project.id)]
+  const ends = { quantity: 30, nearestExpiry: '2026-04-30' }
+  for (const name of ['疟疾快速检测试剂', '口罩'])
+    await aRow(app, project.id, await anItem(app, app.rootId, { expiryManaged: 1, name }), ends)
+  await aRow(app, other.project.id, await anItem(app, app.rootId, { expiryManaged: 1 }), { ...ends, nearestExpiry: '2026-05-02' })
+  app.clock.set('2026-05-01T00:10:00+08:00')
+  await app.runJob('supplies-expiry-roll')
+  for (const id of keepers)
+    expect(await toldTo(app, id)).toEqual([
+      {
+        ...{ type: MessageType.todo, level: MessageLevel.important, title: '储备物资效期已过，请盘点' },
+        content: `“${project.orgName}”有储备物资效期已过，已移出可用储备，请盘点并报损。`,
+        link: '/epac/supplies/project-manager',
+      },
+    ])
+  await app.runJob('supplies-expiry-roll')
+  app.clock.set('2026-05-02T00:10:00+08:00')
+  await app.runJob('supplies-expiry-roll')
+  expect(await toldTo(app, keepers[0]!)).toHaveLength(1)
+  for (const id of strangers) expect(await toldTo(app, id)).toEqual([])
 })
 
 test('a ledger that says other than the clinics is told, and left as it is', async () => {

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { type LedgerRecord, suppliesPosition as t } from '../tables.ts'
-import { type Held, heldNow, nothing } from './held.ts'
+import { type PositionWriting, type SuppliesPlace, tellBareness } from './followers.ts'
+import { type Held, heldNow, isBare, nothing } from './held.ts'
 import { suppliesPositions } from './source.ts'
 
 /** What the position of a project and type says of one of its rows. */
 export type Counted = Pick<
   LedgerRecord,
-  'suppliesId' | 'active' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays'
+  'suppliesId' | 'active' | 'requiredQuantity' | 'quantity' | 'stockLevel' | 'expiryState' | 'coverDays' | 'dailyUse'
 > & { readonly isKey: 0 | 1 }
 /** A row of the ledger as it was and as it is; null where it was not there, or is there no longer. */
 export interface LedgerMove {
@@ -20,11 +20,6 @@ export interface LedgerMove {
   readonly declareType: ItemTypeCode
   readonly before: Counted | null
   readonly after: Counted | null
-}
-export type PositionWriting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
-interface Place {
-  readonly orgId: number
-  readonly declareType: ItemTypeCode
 }
 
 /**
@@ -36,11 +31,11 @@ export async function followSupplies(ctx: PositionWriting, moves: readonly Ledge
   await recountPositions(ctx, told)
 }
 
-const counting = ({ suppliesId, active, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey }: Counted) =>
-  active ? { suppliesId, requiredQuantity, quantity, stockLevel, expiryState, coverDays, isKey } : null
+const counting = ({ suppliesId, active, requiredQuantity, quantity, stockLevel, expiryState, coverDays, dailyUse, isKey }: Counted) =>
+  active ? { suppliesId, requiredQuantity, quantity, stockLevel, expiryState, coverDays, dailyUse, isKey } : null
 
 /** The positions of these projects and types become what their rows say; a day's last word stands. */
-export async function recountPositions(ctx: PositionWriting, of: readonly Place[]): Promise<void> {
+export async function recountPositions(ctx: PositionWriting, of: readonly SuppliesPlace[]): Promise<void> {
   const places = [...new Map(of.map(({ orgId, declareType }) => [`${orgId} ${declareType}`, { orgId, declareType }])).values()]
   if (places.length === 0) return
   const today = dayOf(ctx.now)
@@ -50,6 +45,10 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Place[
     return isDeepStrictEqual(after, held(before)) ? [] : [{ before, after }]
   })
   if (changed.length === 0) return
+  const followed = await tellBareness(
+    ctx,
+    changed.filter(({ before, after }) => isBare(before) !== isBare(after)).map((change) => change.before),
+  )
   // A clock that was ahead has written a later day: that row goes on.
   const going = changed.filter(({ before }) => before.fromDay >= today)
   const ending = changed.filter(({ before }) => before.fromDay < today)
@@ -62,14 +61,15 @@ export async function recountPositions(ctx: PositionWriting, of: readonly Place[
       .update(t)
       .set({ toDay: addDays(today, -1) })
       .where(inArray(t.id, ids))
-    await ctx.db.insert(t).values(begun.map(({ id: _, ...row }) => row))
+    for (const part of inParts(begun)) await ctx.db.insert(t).values(part.map(({ id: _, ...row }) => row))
   }
   const before = changed.map((change) => change.before)
   diff(ctx, suppliesPositions, before, [...going.map((change) => ({ ...change.before, ...change.after })), ...ended, ...begun])
+  await followed()
 }
 
 /** The open rows, locked, and what the rows of the ledger say then; a project and type that has none yet begins with nothing. */
-async function countLocked({ db }: PositionWriting, places: readonly Place[], today: string) {
+async function countLocked({ db }: PositionWriting, places: readonly SuppliesPlace[], today: string) {
   const read = () => {
     const of = { orgIds: places.map(({ orgId }) => orgId), declareTypes: places.map(({ declareType }) => declareType) }
     // In this order, though sent at once: what is counted is counted under the lock.
@@ -81,10 +81,11 @@ async function countLocked({ db }: PositionWriting, places: readonly Place[], to
   const empty = places
     .filter(({ orgId, declareType }) => !known.has(`${orgId} ${declareType}`))
     .sort((a, b) => a.orgId - b.orgId || a.declareType - b.declareType)
-  await db
-    .insert(t)
-    .values(empty.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
-    .onConflictDoNothing()
+  for (const part of inParts(empty))
+    await db
+      .insert(t)
+      .values(part.map((place) => ({ ...nothing, ...place, fromDay: today, toDay: null })))
+      .onConflictDoNothing()
   const [open, now] = await read()
   return { open, now }
 }
@@ -98,6 +99,12 @@ const lockOpen = preparedSelect('open positions of supplies, locked', (db) =>
     .orderBy(t.orgId, t.declareType)
     .for('update'),
 )
+
+/** PostgreSQL takes 65,535 parameters at most: rules of all projects are computed at once where a demonstration begins. */
+const atOnce = 1_000
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
+}
 
 const write = prepared(
   'positions of supplies',

@@ -24,6 +24,9 @@ export const nothing: Held = {
   keyItems: {},
 }
 
+/** Whether nothing on the sheet is required, held or has expired: such a project is not counted among those with a reserve. */
+export const isBare = ({ levels, expiries }: Pick<Held, 'levels' | 'expiries'>) => ![...levels, ...expiries].some((n) => n > 0)
+
 const withRequired = sql`p.required_quantity > 0`
 const isShort = sql`p.stock_level < ${code(StockLevel.normal)}`
 
@@ -37,6 +40,8 @@ const numbers = (column: SQL, { options }: { readonly options: readonly { readon
 interface Row extends Omit<Held, 'reachBand'>, Place {
   readonly isMissing: boolean
 }
+/** In hundredths, so that the database and this process say the same number. */
+const dailyUse = sql`(coalesce(p.daily_use, 0) * 100)::int`
 /** By place, what its active rows say together: counted by the database, for a raised level asks for 25,000 rows at once. */
 const counted = prepared<Row>(
   'what positions of supplies hold',
@@ -44,7 +49,7 @@ const counted = prepared<Row>(
   select p.org_id as "orgId", p.declare_type as "declareType", ${numbers(sql`p.stock_level`, StockLevel)} as levels, ${numbers(sql`p.expiry_state`, ExpiryState)} as expiries,
          (count(*) filter (where ${withRequired}))::int as required, (count(*) filter (where ${withRequired} and ${isShort} is not true))::int as reached,
          coalesce(bool_or(${withRequired} and p.stock_level = ${code(StockLevel.none)}), false) as "isMissing", min(p.cover_days) filter (where ${withRequired}) as "coverDaysMin",
-         coalesce(jsonb_object_agg(p.supplies_id, jsonb_build_array(p.quantity, p.required_quantity)) filter (where s.is_key = 1), '{}') as "keyItems"
+         coalesce(jsonb_object_agg(p.supplies_id, jsonb_build_array(p.quantity, p.required_quantity, ${dailyUse})) filter (where s.is_key = 1), '{}') as "keyItems"
     from unnest(${param('orgIds')}::bigint[], ${param('declareTypes')}::smallint[]) w(org_id, declare_type)
     join project_supplies p on p.org_id = w.org_id and p.declare_type = w.declare_type and p.active and p.deleted_at is null
     join supplies s on s.id = p.supplies_id

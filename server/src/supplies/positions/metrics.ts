@@ -26,14 +26,14 @@ export const positionMetrics = {
     unit: '个',
     kind: 'gauge',
     breakdowns: { typeBand: by(305, '申报类型与达标情况') },
-    definition: `当日结束时清单上有物资的项目，每种申报类型各计1个；达标指全部必备物资达到标准。项目关闭后不再计入。${asBooked}`,
+    definition: `当日结束时清单上有物资（须有、有储备或有过期）的项目，每种申报类型各计1个；达标指全部必备物资达到标准。项目关闭后不再计入。${asBooked}`,
   },
   'supplies.quantity': {
     id: 306,
     name: '重点物资储备量',
     unit: '最小单位',
     kind: 'gauge',
-    breakdowns: { item: by(307, '重点物资') },
+    breakdowns: { item: by(307, '重点物资'), itemUsed: by(322, '知道日均消耗的重点物资') },
     definition: `当日结束时各项目重点物资的可用储备量，已过期的不计。${asBooked}`,
   },
   'supplies.required': {
@@ -43,6 +43,14 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: { item: by(309, '重点物资') },
     definition: `当日结束时各项目重点物资的标准储备量。${asBooked}`,
+  },
+  'supplies.use': {
+    id: 323,
+    name: '重点物资日均消耗',
+    unit: '最小单位的百分之一',
+    kind: 'gauge',
+    breakdowns: { item: by(324, '重点物资') },
+    definition: `当日结束时各项目重点物资的日均消耗，不知道日均消耗的项目不计。${asBooked}`,
   },
 } as const satisfies MetricMap
 

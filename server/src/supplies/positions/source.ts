@@ -3,6 +3,7 @@ import { ask } from '../../core/db/database.ts'
 import { type Contribution, gauge } from '../../core/statistics/contributions.ts'
 import { inPages, source, spanBy } from '../../core/statistics/source.ts'
 import type { SuppliesPosition } from '../tables.ts'
+import { isBare } from './held.ts'
 import { ofType, positionMetrics } from './metrics.ts'
 
 /** What projects hold of what they should, from day to day: the source of the reserve's figures (04 §7). */
@@ -18,13 +19,20 @@ export const suppliesPositions = source<SuppliesPosition>('supplies_position', {
       ...expiries.flatMap((n, at) =>
         some(n, gauge('supplies.expiry', orgId, fromDay, toDay, { typeExpiry: ofType(declareType, at + 1) }, n)),
       ),
-      ...some(Math.max(...levels), gauge('reserve.project', orgId, fromDay, toDay, { typeBand: ofType(declareType, reachBand) })),
-      ...items.flatMap(([item, [quantity]]) =>
-        some(quantity, gauge('supplies.quantity', orgId, fromDay, toDay, { item: Number(item) }, quantity)),
+      ...some(
+        isBare({ levels, expiries }) ? 0 : 1,
+        gauge('reserve.project', orgId, fromDay, toDay, { typeBand: ofType(declareType, reachBand) }),
+      ),
+      ...items.flatMap(([item, [quantity, , use = 0]]) =>
+        some(
+          quantity,
+          gauge('supplies.quantity', orgId, fromDay, toDay, { item: Number(item), itemUsed: use > 0 ? Number(item) : null }, quantity),
+        ),
       ),
       ...items.flatMap(([item, [, required]]) =>
         some(required, gauge('supplies.required', orgId, fromDay, toDay, { item: Number(item) }, required)),
       ),
+      ...items.flatMap(([item, [, , use = 0]]) => some(use, gauge('supplies.use', orgId, fromDay, toDay, { item: Number(item) }, use))),
     ]
   },
   span: (db) => spanBy(db, sql`select min(from_day) as "from", max(greatest(from_day, to_day + 1)) as "to" from supplies_position`),

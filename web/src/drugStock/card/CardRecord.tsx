@@ -1,8 +1,10 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { type StockCard, StockCardInfo, stockCards } from '@oems/contract/drugStock/cards.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { Button, Space } from 'antd'
 import { useNavigate } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
+import { listAddress } from '../../kit/list/address.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
@@ -10,6 +12,7 @@ import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { ChangeHistoryButton } from '../../operationLog/ChangeHistory.tsx'
+import { openable } from '../../shell/desk.ts'
 import { ExpiryTag, LevelBar, Quantity } from '../tones.tsx'
 import type { StockDialogs } from '../useStockDialogs.tsx'
 import { BatchesPart } from './BatchesPart.tsx'
@@ -28,6 +31,7 @@ export function CardRecord({ opened, dialogs }: Props) {
   const can = useCan()
   const read = useRead(stockCards.info, { clinicDrugId: id ?? 0 }, { enabled: id !== null })
   const card = read.data ?? row
+  const ledger = card && ledgerOf(card)
   return (
     <RecordDrawer opened={opened} title={card?.drugName ?? '库存卡'}>
       {card && (
@@ -49,6 +53,7 @@ export function CardRecord({ opened, dialogs }: Props) {
               <Space wrap>
                 {dialogs.setLimits && read.data && <Button onClick={() => dialogs.setLimits?.(read.data)}>设置安全库存</Button>}
                 {can(stockCards.batchList) && <Button onClick={() => void go(`/drug-stock/print/labels/${card.id}`)}>打印批次标签</Button>}
+                {ledger !== null && <Button onClick={() => void go(ledger)}>储备台账</Button>}
                 <ChangeHistoryButton targetType="库存卡" targetId={card.id} name={card.drugName} />
               </Space>
             }
@@ -61,6 +66,11 @@ export function CardRecord({ opened, dialogs }: Props) {
     </RecordDrawer>
   )
 }
+
+/** Where the reserve that counts this card is: the project's own ledger, and for others what it declares. */
+const ledgerOf = ({ orgId, drugId }: StockCard) =>
+  openable(listAddress('epac/supplies/project-manager', { declareType: DeclareType.drugs, drugId })) ??
+  openable(`/project-declare/detail/${orgId}/${DeclareType.drugs}`)
 
 function Sheet({ card, dialogs }: { readonly card: StockCardInfo; readonly dialogs: StockDialogs }) {
   const rows = rowsBy(StockCardInfo, card)

@@ -6,8 +6,7 @@ import { useRead } from '../../core/calls.ts'
 import { dark, isDark, light } from '../../core/theme.ts'
 import { paletteOf } from '../../kit/chart/palette.ts'
 import { figure } from '../../kit/Figures.tsx'
-import { NationMap } from '../../kit/map/NationMap.tsx'
-import { useOutlines } from '../../kit/map/useOutlines.ts'
+import { NotedMap } from '../../kit/map/NotedMap.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { NationBars } from './NationBars.tsx'
 import styles from './nation.module.css'
@@ -22,7 +21,6 @@ interface Props {
 export function NationView({ filters, pick }: Props) {
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   const read = useRead(nationView.nations, set)
-  const outlines = useOutlines()
   const [colour] = paletteOf(useStore(isDark) ? dark : light)
   return (
     <Shown read={read} lines={12}>
@@ -37,18 +35,15 @@ export function NationView({ filters, pick }: Props) {
               </h2>
               <NationBars nations={nations.map(lineOf)} pick={pick} />
             </section>
-            <section aria-label="位置">
-              <NationMap bubbles={nations.flatMap(bubbleOf)} points={points} outlines={outlines.path} pick={pick} />
-              <p className={styles.note}>
-                {[
-                  '圆的面积为项目数，小点为有坐标的项目',
-                  placedNum < projectNum && `${figure(projectNum - placedNum)} 个项目未填写经纬度`,
-                  outlines.approvalNo ? `审图号：${outlines.approvalNo}` : '底图仅为经纬网格',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </section>
+            <NotedMap
+              bubbles={nations.flatMap(bubbleOf)}
+              points={points}
+              pick={pick}
+              notes={[
+                '圆的面积为项目数，小点为有坐标的项目',
+                ...(placedNum < projectNum ? [`${figure(projectNum - placedNum)} 个项目未填写经纬度`] : []),
+              ]}
+            />
           </div>
         )
       }

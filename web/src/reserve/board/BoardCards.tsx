@@ -33,6 +33,7 @@ export function BoardCards({ list, figures }: Props) {
           <h2>{label}</h2>
           <p>
             {counts.map((one) => {
+              const found = figures?.find(({ declareType }) => declareType === value)?.[one.of]
               const isChosen = type === value && counted === one.counted
               return (
                 <button
@@ -40,9 +41,10 @@ export function BoardCards({ list, figures }: Props) {
                   type="button"
                   aria-pressed={isChosen}
                   data-count={one.of}
+                  data-some={(found ?? 0) > 0 || undefined}
                   onClick={() => list.search({ ...none, declareType: isChosen ? null : value, counted: isChosen ? null : one.counted })}
                 >
-                  {BoardCount.label(one.counted)} <b>{figure(figures?.find(({ declareType }) => declareType === value)?.[one.of])}</b>
+                  {BoardCount.label(one.counted)} <b>{figure(found)}</b>
                 </button>
               )
             })}

@@ -23,16 +23,24 @@ export function useOutcome(rows: readonly { readonly projectId: number; readonly
   }, [rows])
   const show: ShowOutcome = (title, done, leftOut) => {
     if (leftOut.length === 0) return succeeded(done)
-    set({ title, done, leftOut: leftOut.map((one) => ({ ...one, name: names.current.get(one.projectId) ?? `项目${one.projectId}` })) })
+    set({ title, done, leftOut: leftOut.map((one) => named(one, names.current.get(one.projectId) ?? `项目${one.projectId}`)) })
   }
   return { outcome, show, close: () => set(null) }
 }
+
+/** A reason that begins with the project's name need not say it again. */
+const named = ({ projectId, reason }: LeftOut, name: string) => ({
+  projectId,
+  name,
+  reason: reason.startsWith(`${name}：`) ? reason.slice(name.length + 1) : reason,
+})
 
 export function OutcomeDialog({ outcome: { outcome, close } }: { readonly outcome: ReturnType<typeof useOutcome> }) {
   return (
     <Modal
       open={outcome !== null}
       title={outcome?.title}
+      width={640}
       onCancel={close}
       footer={
         <Button type="primary" onClick={close}>

@@ -28,7 +28,8 @@ export function BoardBelow({ orgId, declareType, onOpen }: Props) {
         return cell ? <StatusCell {...cell} /> : '—'
       },
     },
-    column('reachRate'),
+    // Of supplies: measures have none.
+    ...(declareType === DeclareType.measures ? [] : [column('reachRate')]),
   ]
   return (
     <>

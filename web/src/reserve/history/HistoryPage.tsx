@@ -42,7 +42,13 @@ export default function HistoryPage() {
       <Shown read={node}>
         {({ orgType }) =>
           orgType === OrgType.project ? (
-            <ProjectHistory key={`${orgId}-${type}`} projectId={orgId} declareType={type} />
+            <ProjectHistory
+              key={`${orgId}-${type}`}
+              projectId={orgId}
+              declareType={type}
+              period={params.get('period')}
+              onPeriod={(period) => setParams({ declareType: String(type), period })}
+            />
           ) : (
             <BelowHistory key={`${orgId}-${type}`} orgId={orgId} declareType={type} />
           )

@@ -1,16 +1,20 @@
 import { CallError } from '@oems/client/callError.ts'
 import { dayOf } from '@oems/client/days.ts'
+import { createStore, useStore } from '@oems/client/store.ts'
 import { MeasureCategory } from '@oems/contract/dictionary/codes.ts'
 import { projectMeasures as calls, type MeasureSheet } from '@oems/contract/reserve/measures.ts'
 import { statusWords } from '@oems/contract/reserve/status.ts'
 import { Alert, Button, Empty, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { complain, useCan, useWrite } from '../../core/calls.ts'
 import { deadlineText } from '../../core/deadlineText.ts'
+import { moment } from '../../core/moment.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { useKeptDraft } from '../../kit/form/useKeptDraft.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
 import { type Answer, type Answers, asBefore, declaredAnswer, empty, faultIn, toSend } from './answers.ts'
 import { MeasureAnswer } from './MeasureAnswer.tsx'
+import { keeping, nothingTyped } from './measureStore.ts'
 import styles from './measures.module.css'
 
 interface Props {
@@ -22,16 +26,22 @@ interface Props {
 export function MeasureSheetForm({ sheet, node }: Props) {
   const { items, period } = sheet
   const today = dayOf(Date.now())
-  const isEditable = useCan()(calls.epmDeclare)
-  const [answers, setAnswers] = useState<Answers>(() => Object.fromEntries(items.map((item) => [item.measureId, declaredAnswer(item)])))
-  const [remark, setRemark] = useState(sheet.remark ?? '')
+  const isRunning = period.startDay <= today && today <= period.endDay
+  const isEditable = useCan()(calls.epmDeclare) && isRunning
+  const [store] = useState(() => createStore(nothingTyped))
+  const typed = useStore(store)
+  const draft = useKeptDraft(store, isEditable ? `${calls.epmDeclare.path}#${sheet.orgId}-${period.startDay}` : null, keeping)
+  const before = useMemo(() => new Map(items.map((item) => [item.measureId, declaredAnswer(item)])), [items])
+  const remark = typed.remark ?? sheet.remark ?? ''
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [said, say] = useState<string | null>(null)
   const uploading = useRef(new Set<number>())
-  const write = useWrite(calls.epmDeclare, null, { quiet: true })
-  const answerOf = (measureId: number) => answers[measureId] ?? empty
+  const declaring = useWrite(calls.epmDeclare, null, { quiet: true })
+  const answerOf = (measureId: number) => typed.answers[measureId] ?? before.get(measureId) ?? empty
+  const write = (answers: Answers) => store.set((old) => ({ ...old, answers: { ...old.answers, ...answers } }))
   const change = (measureId: number, to: Partial<Answer>) => {
-    setAnswers((old) => ({ ...old, [measureId]: { ...(old[measureId] ?? empty), ...to } }))
+    // Of this moment: an upload that ends later has an older drawing's answers.
+    write({ [measureId]: { ...(store.get().answers[measureId] ?? before.get(measureId) ?? empty), ...to } })
     setFaults(({ [measureId]: _, ...others }) => others)
   }
   function sameAsBefore() {
@@ -40,7 +50,7 @@ export function MeasureSheetForm({ sheet, node }: Props) {
       return before ? [[item.measureId, { ...before, ossIds: answerOf(item.measureId).ossIds }] as const] : []
     })
     if (found.length === 0) return warned('没有上期的申报可以沿用')
-    setAnswers((old) => ({ ...old, ...Object.fromEntries(found) }))
+    write(Object.fromEntries(found))
     setFaults({})
   }
   async function declare() {
@@ -56,11 +66,12 @@ export function MeasureSheetForm({ sheet, node }: Props) {
     }
     if (uploading.current.size > 0) return warned('文件还没有传完，请等待上传完成，或移除后再申报')
     try {
-      const declared = await write.mutateAsync({
+      const declared = await declaring.mutateAsync({
         ...{ ...node, date: sheet.date, lastDeclareId: period.declareId, version: period.version, remark: remark.trim() || null },
         items: items.map((item) => toSend(item, answerOf(item.measureId))),
         ossIds: sheet.oss.map(({ ossId }) => ossId),
       })
+      draft.drop()
       succeeded(`已申报：${statusWords(declared.status, declared.lateFilled)}，落实率 ${declared.implementRate ?? '—'}`)
     } catch (problem) {
       refused(problem)
@@ -97,6 +108,23 @@ export function MeasureSheetForm({ sheet, node }: Props) {
         {sheet.riskGrade !== null && <span>风险 {sheet.riskGrade} 级</span>}
       </header>
       {said && <Alert type="error" showIcon title={said} />}
+      {draft.restoredAt && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已恢复${moment(draft.restoredAt).slice(5)}未提交的草稿`}
+          action={
+            <Button
+              onClick={() => {
+                draft.drop()
+                setFaults({})
+              }}
+            >
+              放弃草稿
+            </Button>
+          }
+        />
+      )}
       {groups.map(({ label, own }) => (
         <section key={label} className={styles.group} aria-label={label}>
           <h2>{label}</h2>
@@ -124,10 +152,11 @@ export function MeasureSheetForm({ sheet, node }: Props) {
             placeholder="本期备注"
             maxLength={500}
             value={remark}
-            onChange={({ target }) => setRemark(target.value)}
+            onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}
           />
           <Button onClick={sameAsBefore}>与上期一致</Button>
-          <Button type="primary" loading={write.isPending} onClick={() => void declare()}>
+          <Button onClick={() => void draft.keep().then(() => succeeded('已保存草稿'))}>保存草稿</Button>
+          <Button type="primary" loading={declaring.isPending} onClick={() => void declare()}>
             申报
           </Button>
         </footer>

@@ -2,6 +2,7 @@ import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
 import { DayInput } from '../../kit/Days.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
@@ -15,26 +16,33 @@ import styles from './overview.module.css'
 import { ProjectRows } from './ProjectRows.tsx'
 import { ReserveCards } from './ReserveCards.tsx'
 import { ReserveTrend, ShortByOrg } from './ReserveCharts.tsx'
-import { useReserve } from './useReserve.ts'
+import type { RowsProps } from './rows.ts'
+import { ShortageRows } from './ShortageRows.tsx'
+import { type RowKind, useReserve } from './useReserve.ts'
 
-const rows = [
-  { value: 'units', label: '下级单位' },
-  { value: 'projects', label: '项目' },
-]
+const kinds = {
+  units: { label: '下级单位', list: OrgRows },
+  projects: { label: '项目', list: ProjectRows },
+  shortage: { label: '缺口清单', list: ShortageRows },
+} as const satisfies Record<RowKind, { label: string; list: (props: RowsProps) => ReactNode }>
 
 /** 药品储备总览 (04 §6): who had to declare and has, who holds what is required, and each number down to its projects. */
 export default function ReserveOverviewPage() {
   const can = useCan()
   const reserve = useReserve()
-  const charts = useCharts('reserve', reserve.listsProjects)
+  const charts = useCharts('reserve', reserve.rows !== 'units')
   const { data, isFetching, refetch } = useRead(reserveFigures.overview, reserve.asked)
-  const Rows = reserve.listsProjects ? ProjectRows : OrgRows
+  const Rows = kinds[reserve.rows].list
   const choice = (
     <Segmented
       aria-label="列出的内容"
-      value={reserve.listsProjects ? 'projects' : 'units'}
-      options={rows}
-      onChange={(next) => reserve.choose({ rows: next === 'projects' ? next : null })}
+      value={reserve.rows}
+      options={Object.entries(kinds).map(([value, { label }]) => ({
+        value: value as RowKind,
+        label,
+        disabled: value === 'shortage' && reserve.date !== null,
+      }))}
+      onChange={(next) => reserve.choose({ rows: next === 'units' ? null : next })}
     />
   )
   const isEmpty = data?.projectNum === 0
@@ -93,7 +101,7 @@ export default function ReserveOverviewPage() {
             </div>
           )}
           {/* Only once it is known that there is something to read. */}
-          {data && <Rows key={reserve.listsProjects ? 'projects' : 'units'} reserve={reserve} choice={choice} />}
+          {data && <Rows key={reserve.rows} reserve={reserve} choice={choice} />}
         </>
       )}
     </section>

@@ -6,7 +6,10 @@ import { useSubscribedSwitch } from '../../statistics/subscribed.ts'
 /** Filters by which a card leads to its rows. */
 export type CardFilters = Readonly<Record<string, number | readonly number[]>>
 
-/** What 药品储备总览 is asked about, in its address: node, type and day, and whether projects are listed or the next level. */
+/** What its table lists: the next level down, projects, or what projects lack. */
+export type RowKind = 'units' | 'projects' | 'shortage'
+
+/** What 药品储备总览 is asked about, in its address: node, type and day, and what is listed. */
 export function useReserve() {
   const { op } = useSession()
   const [address, setAddress] = useSearchParams()
@@ -36,7 +39,7 @@ export function useReserve() {
     type,
     date,
     switching,
-    listsProjects: address.get('rows') === 'projects',
+    rows: rowKindOf(address.get('rows'), date),
     /** Of every read; the day is none of the trend's. */
     subject,
     asked: { ...subject, ...(date !== null && { date }) },
@@ -45,4 +48,8 @@ export function useReserve() {
     showRows: (filters: CardFilters) => go({ rows: 'projects' }, filters),
   }
 }
+/** What is missing is known of today alone. */
+const rowKindOf = (asked: string | null, date: string | null): RowKind =>
+  asked === 'projects' || (asked === 'shortage' && date === null) ? asked : 'units'
+
 export type Reserve = ReturnType<typeof useReserve>

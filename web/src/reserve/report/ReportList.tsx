@@ -4,6 +4,7 @@ import { board } from '@oems/contract/reserve/board.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declares.ts'
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan, useWrite } from '../../core/calls.ts'
 import { deadlineText } from '../../core/deadlineText.ts'
@@ -16,6 +17,7 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { OrgBeside } from '../../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { isOfReserve, ofReserve } from '../sheet/sheetCalls.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
 
@@ -32,6 +34,7 @@ export function ReportList() {
   const can = useCan()
   const navigate = useNavigate()
   const list = useListPage(reserveFigures.page, { rowKey: 'key', fixed: ofReserve })
+  const [ofHistory, showHistory] = useState<ProjectReserve | null>(null)
   const reminding = useWrite(autoDeclares.remindDeclare, null)
   const column = columnsBy(ProjectReserve, list.sortable, ['deadlineAt', 'reachRate'])
   const { visibleColumns, settings } = useColumns(list, [
@@ -89,10 +92,11 @@ export function ReportList() {
           {
             label: '历史',
             rare: true,
-            onClick: () => void navigate(`/reserve/report/history/${row.projectId}?declareType=${row.declareType}`),
+            onClick: () => showHistory(row),
           },
         ]}
       />
+      <HistoryDrawer asked={ofHistory} close={() => showHistory(null)} />
     </ListPage>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Shown } from '../../kit/record/Loaded.tsx'
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { Snapshot } from '../history/Snapshot.tsx'
 import { PeriodStepper, PeriodStrip } from '../status/PeriodStepper.tsx'
 import { SheetView } from './SheetView.tsx'
@@ -42,7 +43,12 @@ export function PeriodSheet({ projectId, declareType, date, onDate, opensForEdit
     enabled: rights.read && isRunning && (periods.data !== undefined || !rights.periods),
   })
   const choose = (startDay: string) => onDate(periodOf(all, today)?.startDay === startDay ? null : startDay)
-  const toHistory = () => void navigate(`/reserve/report/history/${projectId}?declareType=${declareType}`)
+  const [showsHistory, showHistory] = useState(false)
+  // The reserve's own page has a page for it, to be sent on as an address.
+  const toHistory = () => {
+    if (!opensForEditing) return showHistory(true)
+    void navigate(`/reserve/report/history/${projectId}?declareType=${declareType}`)
+  }
   const tools = (
     <>
       <Checkbox checked={comparing} onChange={({ target }) => compare(target.checked)}>
@@ -84,6 +90,7 @@ export function PeriodSheet({ projectId, declareType, date, onDate, opensForEdit
           )}
         </Shown>
       )}
+      <HistoryDrawer asked={showsHistory ? { projectId, declareType } : null} close={() => showHistory(false)} />
     </div>
   )
 }

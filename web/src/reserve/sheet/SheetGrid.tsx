@@ -15,6 +15,8 @@ interface Props {
   /** With what it is more or less than in the period before. */
   readonly comparing: boolean
   readonly today: string
+  /** The project's cards of some drugs in its clinics; null where they may not be looked at. */
+  readonly stockOf: (drugIds: readonly number[]) => string | null
 }
 
 const isQuantity = (cell: CellName) => cell === 'packs' || cell === 'units'
@@ -38,7 +40,7 @@ function staysIn({ selectionStart, selectionEnd, value }: HTMLInputElement, key:
 }
 
 /** The items of a sheet, moved through and filled as a spreadsheet is (04 §6). */
-export function SheetGrid({ items, store, grid, isEditable, comparing, today }: Props) {
+export function SheetGrid({ items, store, grid, isEditable, comparing, today, stockOf }: Props) {
   const rows = useMemo(() => items.map(cellsOf), [items])
   const ofDrugs = items.some(isDrug)
 
@@ -108,7 +110,16 @@ export function SheetGrid({ items, store, grid, isEditable, comparing, today }: 
         </thead>
         <tbody>
           {items.map((item, at) => (
-            <SheetRow key={item.suppliesId} item={item} at={at} store={store} isEditable={isEditable} comparing={comparing} today={today} />
+            <SheetRow
+              key={item.suppliesId}
+              item={item}
+              at={at}
+              store={store}
+              isEditable={isEditable}
+              comparing={comparing}
+              today={today}
+              stockAt={isDrug(item) ? stockOf(item.drugIds) : null}
+            />
           ))}
         </tbody>
       </table>

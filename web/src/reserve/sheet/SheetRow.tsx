@@ -1,6 +1,7 @@
 import { useStore } from '@oems/client/store.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import { memo } from 'react'
+import { Link } from 'react-router'
 import { hasPacks, packsText } from '../../drugStock/quantities.ts'
 import { LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { asBefore, type CellName, dayTyped, enteredIn, entryOf, errorsOf, isDrug, standingOf } from './entries.ts'
@@ -15,10 +16,12 @@ interface Props {
   readonly isEditable: boolean
   readonly comparing: boolean
   readonly today: string
+  /** Where the clinics' cards of it are; null: nowhere for this user. */
+  readonly stockAt: string | null
 }
 
 /** One item of the sheet. It follows its own part of what is typed: a key draws this row and no other. */
-export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, comparing, today }: Props) {
+export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, comparing, today, stockAt }: Props) {
   const { suppliesId } = item
   const typed = useStore(store, (written) => written.typed[suppliesId])
   const errors = useStore(store, (written) => written.errors[suppliesId])
@@ -65,15 +68,16 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
       </td>
       {isDrug(item) && (
         <td className={styles.figure}>
-          <Quantity units={item.ledgerQuantity} of={item} />
+          {stockAt === null ? (
+            <Quantity units={item.ledgerQuantity} of={item} />
+          ) : (
+            <Link to={stockAt} title={`${item.name}的库存卡`}>
+              <Quantity units={item.ledgerQuantity} of={item} />
+            </Link>
+          )}
         </td>
       )}
-      <td
-        className={styles.amount}
-        data-open={units === null || undefined}
-        data-changed={isChanged || undefined}
-        title={last ? '按 = 填入上期数量' : undefined}
-      >
+      <td data-open={units === null || undefined} data-changed={isChanged || undefined} title={last ? '按 = 填入上期数量' : undefined}>
         {isEditable ? (
           <div className={styles.typed}>
             {hasPacks(item) && (

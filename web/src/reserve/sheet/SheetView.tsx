@@ -8,6 +8,7 @@ import { useLatest } from '../../core/latest.ts'
 import { moment } from '../../core/moment.ts'
 import { warned } from '../../core/notices.ts'
 import { usePageTab } from '../../core/tab.ts'
+import { stockCardsOf } from '../../supplies/manager/stockCards.ts'
 import { enteredIn, errorsIn, standingOf } from './entries.ts'
 import { nextOf } from './moves.ts'
 import { SheetBar } from './SheetBar.tsx'
@@ -65,6 +66,7 @@ export function SheetView({ sheet, isEditable, comparing = false, actions }: Pro
     const count = Object.keys(found).length
     store.complain(found)
     setDeclared(null)
+    declaring.hush()
     if (count > 0) {
       warned(`有${count}行需要修改`)
       return toRed()
@@ -104,7 +106,15 @@ export function SheetView({ sheet, isEditable, comparing = false, actions }: Pro
           action={<Button onClick={draft.drop}>放弃草稿</Button>}
         />
       )}
-      <SheetGrid items={items} store={store} grid={grid} isEditable={isEditable} comparing={comparing} today={today} />
+      <SheetGrid
+        items={items}
+        store={store}
+        grid={grid}
+        isEditable={isEditable}
+        comparing={comparing}
+        today={today}
+        stockOf={(drugIds) => stockCardsOf(projectId, drugIds)}
+      />
       {isEditable && isMore && (
         <SheetExtras
           sheet={sheet}

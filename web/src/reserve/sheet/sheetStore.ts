@@ -16,7 +16,6 @@ export interface SheetStore extends Store<Written> {
   /** Many rows at once: pasted, imported, as before. */
   fill(typed: Typed): void
   complain(errors: ErrorsByItem): void
-  clear(): void
 }
 
 export function createSheetStore(): SheetStore {
@@ -32,7 +31,6 @@ export function createSheetStore(): SheetStore {
     fill,
     change: (suppliesId, entry) => fill({ [suppliesId]: entry }),
     complain: (errors) => store.set((old) => ({ ...old, errors })),
-    clear: () => store.set(nothingWritten),
   }
 }
 

@@ -16,6 +16,7 @@ export const anItem = (some: Partial<SheetItem> = {}): SheetItem => ({
   origin: Origin.required,
   lastQuantity: 1_000,
   ledgerQuantity: 0,
+  drugIds: [],
   offQuantity: 1_203,
   quantity: 1_203,
   nearestExpiry: '2026-12-31',

@@ -54,7 +54,7 @@ export function useDeclaring(sheet: Sheet, store: SheetStore, done: (declared: D
         suspects.map(({ suppliesId, name }) => `“${name}”${rows[suppliesId]?.units ?? ''}`),
         problem.message,
       )
-    if (problem.code === replies.conflict.code) return say([`${problem.message}。表已刷新，您改过的格子仍在`])
+    if (problem.code === replies.conflict.code) return say([`${problem.message}（已自动刷新，您改过的格子仍在）`])
     if (Object.keys(rows).length === 0 && others.length === 0) return complain(problem)
     say(others)
     notice({ kind: 'error', text: others[0] ?? problem.message })
@@ -68,5 +68,5 @@ export function useDeclaring(sheet: Sheet, store: SheetStore, done: (declared: D
       onOk: () => declare(1),
     })
   }
-  return { declare, said, isBusy: supplies.isPending || reserve.isPending }
+  return { declare, said, hush: () => say([]), isBusy: supplies.isPending || reserve.isPending }
 }

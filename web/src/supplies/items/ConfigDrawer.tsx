@@ -1,11 +1,13 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { ItemType, type ItemTypeCode, Origin } from '@oems/contract/supplies/codes.ts'
-import { type Configurable, supplies } from '@oems/contract/supplies/items.ts'
+import { type Configurable, type ConfiguredItem, supplies } from '@oems/contract/supplies/items.ts'
 import { Button, Drawer, Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { useRead, useWrite } from '../../core/calls.ts'
+import { useCan, useRead, useWrite } from '../../core/calls.ts'
+import { packsText } from '../../drugStock/quantities.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { useSession } from '../../shell/session.ts'
+import { useStandard } from './useStandard.tsx'
 
 const types = ItemType.options.map(({ value, label }) => ({ value, label }))
 
@@ -40,7 +42,15 @@ export function ConfigDrawer({ open, close }: { readonly open: boolean; readonly
 }
 
 function Items({ projectId, declareType }: { readonly projectId: number; readonly declareType: ItemTypeCode }) {
+  const can = useCan()
   const { data, isLoading } = useRead(supplies.listSupplies, { projectId, declareType })
+  const { data: configured = [] } = useRead(
+    supplies.listConfigSuppliesForProject,
+    { projectId, declareType },
+    { enabled: can(supplies.listConfigSuppliesForProject) },
+  )
+  const rowOf = ({ suppliesId }: Configurable) => configured.find((one) => one.suppliesId === suppliesId)
+  const standard = useStandard(projectId)
   const add = useWrite(supplies.addProjectSuppliesConfig, '已添加')
   const remove = useWrite(supplies.removeProjectSuppliesConfig, '已移除')
   const isBusy = add.isPending || remove.isPending
@@ -57,7 +67,7 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
       </Button>
     )
   }
-  return (
+  const table = (
     <Table<Configurable>
       size="small"
       rowKey="suppliesId"
@@ -69,8 +79,34 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
         { title: '物资名称', render: (_, { name, spec }) => [name, spec].filter(Boolean).join(' ') },
         { title: '储备标准', dataIndex: 'normWords' },
         { title: '来源', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
+        { title: '项目标准', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
         { title: '操作', width: 88, render: (_, row) => action(row) },
       ]}
     />
+  )
+  return (
+    <>
+      {table}
+      {standard.drawn}
+    </>
+  )
+}
+
+interface StandardProps {
+  /** Undefined: it is not on the project's sheet. */
+  readonly item: ConfiguredItem | undefined
+  readonly ask: ((item: ConfiguredItem) => void) | undefined
+}
+function StandardOf({ item, ask }: StandardProps) {
+  if (!item) return '—'
+  return (
+    <span title={item.overrideReason ?? undefined}>
+      {item.minOverride === null ? '按规则' : packsText(item.minOverride, item)}
+      {ask && (
+        <Button type="link" size="small" aria-label={`设定项目标准：${item.name}`} onClick={() => ask(item)}>
+          设定
+        </Button>
+      )}
+    </span>
   )
 }

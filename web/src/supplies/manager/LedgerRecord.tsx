@@ -1,6 +1,7 @@
 import { wallClock } from '@oems/client/days.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
+import { Link } from 'react-router'
 import { packsText } from '../../drugStock/quantities.ts'
 import stock from '../../drugStock/stock.module.css'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
@@ -9,6 +10,7 @@ import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
 import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
+import { stockCardsOf } from './stockCards.ts'
 
 const lines = 50
 
@@ -41,6 +43,7 @@ export function LedgerRecord({ opened }: { readonly opened: Opened<KeptRow> }) {
 }
 
 function rowsOf(row: KeptRow) {
+  const stockAt = stockCardsOf(row.projectId, row.drugIds)
   const units = (quantity: number) => <Quantity units={quantity} of={row} />
   return rowsBy(KeptRow, row)(
     [
@@ -48,6 +51,7 @@ function rowsOf(row: KeptRow) {
       'ledgerQuantity',
       'offQuantity',
       'requiredQuantity',
+      'minOverride',
       'normWords',
       'gap',
       'coverDays',
@@ -58,7 +62,13 @@ function rowsOf(row: KeptRow) {
     ],
     {
       quantity: units(row.quantity),
-      ledgerQuantity: units(row.ledgerQuantity),
+      ledgerQuantity: (
+        <>
+          {units(row.ledgerQuantity)}
+          {stockAt !== null && <Link to={stockAt}> 查看库存卡</Link>}
+        </>
+      ),
+      minOverride: row.minOverride === null ? '—' : units(row.minOverride),
       offQuantity: units(row.offQuantity),
       requiredQuantity: units(row.requiredQuantity),
       gap: units(row.gap),

@@ -1,8 +1,9 @@
 import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { projectLedger } from '@oems/contract/supplies/ledger.ts'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useNavigate } from 'react-router'
+import { usePreference } from '../../core/preferences.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
@@ -13,6 +14,7 @@ import { useSession } from '../../shell/session.ts'
 import { managerColumns } from './columns.tsx'
 import { LedgerRecord } from './LedgerRecord.tsx'
 import styles from './manager.module.css'
+import { PlaceCards } from './PlaceCards.tsx'
 import { useAdding } from './useAdding.tsx'
 import { useChange } from './useChange.tsx'
 
@@ -25,6 +27,11 @@ const chips = [
   { key: 'stale', label: '30天未更新', filters: { stale: 1 } },
 ]
 
+const displays = [
+  { value: 'list' as const, label: '列表' },
+  { value: 'place' as const, label: '按存放地点' },
+]
+
 /** 项目物资填报 (04 §6): what the project has on its shelves, kept by whoever takes from them. */
 export default function ManagerPage() {
   const { op } = useSession()
@@ -34,6 +41,7 @@ export default function ManagerPage() {
   const opened = useOpened(list)
   const changing = useChange()
   const adding = useAdding(orgId)
+  const [display, turn] = usePreference<'list' | 'place'>('supplies:ledger', 'list')
   const { visibleColumns, settings } = useColumns(list, managerColumns(list.sortable, changing.change))
   return (
     <>
@@ -44,9 +52,25 @@ export default function ManagerPage() {
         unit="项"
         actions={adding.button}
       >
-        <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
-        <FilterRow list={list} names={[{ name: 'name', hint: '名称、拼音' }, 'declareType', 'stockLevel', 'expiryState']} />
-        <ListTable list={list} columns={visibleColumns} onOpen={opened.open} nameOf={({ name }) => name} first={adding.button} />
+        <Toolbar
+          quick={<QuickFilter list={list} presets={chips} />}
+          tools={
+            <>
+              {display === 'list' && settings}
+              <Segmented aria-label="显示方式" value={display} options={displays} onChange={turn} />
+            </>
+          }
+        />
+        <FilterRow
+          list={list}
+          names={[{ name: 'name', hint: '名称、拼音' }, 'declareType', 'stockLevel', 'expiryState']}
+          more={[{ name: 'drugId', tagOnly: true, words: () => '指定药品' }]}
+        />
+        {display === 'place' ? (
+          <PlaceCards filters={list.filters} open={opened.open} change={changing.change} />
+        ) : (
+          <ListTable list={list} columns={visibleColumns} onOpen={opened.open} nameOf={({ name }) => name} first={adding.button} />
+        )}
         <div className={styles.foot}>
           台账更新后，申报时自动带出
           <Button onClick={() => void go(`/project-declare/detail/${orgId}/${DeclareType.supplies}`)}>转入申报</Button>

@@ -1,24 +1,18 @@
-import { LedgerKind, type LedgerKindCode } from '@oems/contract/supplies/codes.ts'
+import type { LedgerKindCode } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, type projectLedger } from '@oems/contract/supplies/ledger.ts'
-import { Button } from 'antd'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import type { Column } from '../../kit/list/ListTable.tsx'
 import type { List } from '../../kit/list/useListPage.ts'
+import { ChangeButtons } from './ChangeButtons.tsx'
 import styles from './manager.module.css'
 
 const extra = { extra: true }
 const days = (value: number | null) => (value === null ? '—' : value > 365 ? '>365天' : `${value}天`)
-const units = (name: 'quantity' | 'requiredQuantity' | 'gap' | 'ledgerQuantity' | 'offQuantity' | 'expiredQuantity') => ({
+const units = (name: 'quantity' | 'requiredQuantity' | 'gap' | 'ledgerQuantity' | 'offQuantity' | 'expiredQuantity' | 'minOverride') => ({
   width: 104,
   render: (_: unknown, row: KeptRow) => <Quantity units={row[name]} of={row} />,
 })
-const kinds = [
-  { kind: LedgerKind.inbound, sign: '＋' },
-  { kind: LedgerKind.use, sign: '−' },
-  { kind: LedgerKind.count, sign: '' },
-  { kind: LedgerKind.damage, sign: '' },
-] as const
 
 export function managerColumns(
   sortable: List<typeof projectLedger.pageFourProjectManager>['sortable'],
@@ -46,33 +40,25 @@ export function managerColumns(
       ),
     }),
     column('gap', units('gap')),
-    column('coverDays', { width: 104, render: (_, { coverDays }) => days(coverDays) }),
+    column('coverDays', { width: 92, render: (_, { coverDays }) => days(coverDays) }),
     column('nearestExpiry', {
       width: 120,
       render: (_, { nearestExpiry, clinicExpiry }) => [nearestExpiry, clinicExpiry].filter(Boolean).toSorted()[0] ?? '—',
     }),
-    column('expiryState', { width: 104, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
-    column('place', { width: 104 }),
-    column('ledgerAt', { width: 150 }),
+    column('expiryState', { width: 92, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
     ...(change
       ? [
           {
             key: 'change',
             title: '更新',
-            width: 250,
-            render: (_: unknown, row: KeptRow) => (
-              <span className={styles.buttons}>
-                {kinds.map(({ kind, sign }) => (
-                  <Button key={kind} size="small" aria-label={`${LedgerKind.label(kind)}：${row.name}`} onClick={() => change(row, kind)}>
-                    {sign}
-                    {LedgerKind.label(kind)}
-                  </Button>
-                ))}
-              </span>
-            ),
+            width: 236,
+            render: (_: unknown, row: KeptRow) => <ChangeButtons row={row} change={change} />,
           },
         ]
       : []),
+    column('place', { width: 104, ...extra }),
+    column('ledgerAt', { width: 150, ...extra }),
+    column('minOverride', { ...units('minOverride'), ...extra }),
     column('declareType', extra),
     column('origin', extra),
     column('ledgerQuantity', { ...units('ledgerQuantity'), ...extra }),

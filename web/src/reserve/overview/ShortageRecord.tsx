@@ -1,0 +1,104 @@
+import { clinics } from '@oems/contract/clinic/clinics.ts'
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
+import { ShortageRow } from '@oems/contract/reserve/overview.ts'
+import { ItemType } from '@oems/contract/supplies/codes.ts'
+import { Link } from 'react-router'
+import { useCan, useRead } from '../../core/calls.ts'
+import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
+import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
+import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
+import { RecordHead } from '../../kit/record/RecordHead.tsx'
+import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
+import styles from './overview.module.css'
+import { distanceText, proposalOf } from './proposal.ts'
+
+/** What a project lacks of an item, and the transfers that are proposed to it. */
+export function ShortageRecord({ opened }: { readonly opened: Opened<ShortageRow> }) {
+  const { row } = useOpenedRecord(opened)
+  return (
+    <RecordDrawer opened={opened} title={row ? `${row.orgName}：${row.name}` : '缺口'}>
+      {row && (
+        <>
+          <RecordHead
+            name={row.name}
+            about={row.spec}
+            states={
+              <>
+                <LevelBar level={row.stockLevel} />
+                {row.expiryState !== null && <ExpiryTag state={row.expiryState} />}
+              </>
+            }
+            place={row.orgName}
+          />
+          <Parts>
+            <Part title="储备" rows={rowsOf(row)} />
+            <Proposal row={row} />
+          </Parts>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+function rowsOf(row: ShortageRow) {
+  const units = (quantity: number) => <Quantity units={quantity} of={row} />
+  return rowsBy(ShortageRow, row)(
+    ['quantity', 'requiredQuantity', 'gap', 'dailyUse', 'coverDays', 'nearestExpiry', 'companyName', 'reporterName', 'ledgerAt'],
+    { quantity: units(row.quantity), requiredQuantity: units(row.requiredQuantity), gap: units(row.gap) },
+  )
+}
+
+/** Projects of the same company that have more than they need; what is booked is booked by their own clinics. */
+function Proposal({ row }: { readonly row: ShortageRow }) {
+  const proposal = proposalOf(row)
+  const left = row.gap - proposal.reduce((sum, { proposed }) => sum + proposed, 0)
+  return (
+    <Part title="建议调拨">
+      {proposal.length === 0 ? (
+        <p className={styles.soft}>{row.gap > 0 ? '本公司没有可以调出的项目，请采购' : '没有缺口'}</p>
+      ) : (
+        <table className={styles.offers} aria-label="建议调拨">
+          <thead>
+            <tr>
+              <th scope="col">调出项目</th>
+              <th scope="col">距离</th>
+              <th scope="col">可调剂量</th>
+              <th scope="col">建议调拨</th>
+              <th scope="col">医务室库存</th>
+            </tr>
+          </thead>
+          <tbody>
+            {proposal.map(({ orgId, orgName, quantity, kilometres, proposed }) => (
+              <tr key={orgId}>
+                <th scope="row">{orgName}</th>
+                <td>{distanceText(kilometres)}</td>
+                <td>
+                  <Quantity units={quantity} of={row} />
+                </td>
+                <td>{proposed > 0 ? <Quantity units={proposed} of={row} /> : '—'}</td>
+                <td>{row.declareType === ItemType.drugs ? <ClinicsAt orgId={orgId} /> : '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {proposal.length > 0 && left > 0 && (
+        <p className={styles.soft}>
+          另需采购 <Quantity units={left} of={row} />
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** What lies in the clinics of a project, from where its doctor sends it. */
+function ClinicsAt({ orgId }: { readonly orgId: number }) {
+  const { data = [] } = useRead(clinics.listAll, {}, { enabled: useCan()(stockCards.list) })
+  const found = data.filter((clinic) => clinic.orgId === orgId)
+  if (found.length === 0) return '—'
+  return found.map(({ clinicId, clinicName }) => (
+    <Link key={clinicId} to={`/clinic/drug-stock/index?clinic=${clinicId}`} className="link-button">
+      {clinicName}
+    </Link>
+  ))
+}
