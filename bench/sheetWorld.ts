@@ -64,6 +64,10 @@ export async function haveNorms(
     ...{ name: '基准标准', declareType: 3, count: items, at: sql`select ${code(node!.id)}::bigint as id` },
     norm: sql`2, 0.5 + g % 5, 15, 10, ${illnessId}::bigint`,
   })
+  // Where another node was taken by an earlier run: its items would be raised with them.
+  await db.execute(
+    sql`update supplies set illness_id = null, norm_kind = 1, status = 0 where name like '基准标准%' and org_id <> ${node!.id}`,
+  )
   const suppliesIds = await idsOf(db, sql`select id from supplies where name like '基准标准%' and org_id = ${node!.id} order by id`)
   const projectIds = await idsOf(db, below)
   await db.execute(

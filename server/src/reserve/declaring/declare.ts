@@ -53,11 +53,9 @@ export async function declareSheet(ctx: WriteCtx, sheet: SheetToDeclare): Promis
   const after = byItem(changes.map((change) => change.after))
   const source = sheet.source ?? (ctx.actor.orgId === projectId ? DeclareSource.manual : DeclareSource.proxy)
   const draft = { ...draftOf(filled, after), source, remark: sheet.remark }
-  const [made] = await allEnded([
-    enterDeclaration(ctx, period, former, id, draft),
-    filePapers(ctx, period, sheet.ossIds),
-    enter(ctx, changes),
-  ])
+  // One after the other: both ask what is counted of the period before and after them.
+  await enter(ctx, changes)
+  const [made] = await allEnded([enterDeclaration(ctx, period, former, id, draft), filePapers(ctx, period, sheet.ossIds)])
   noteDeclared(ctx, made, former)
   return declaredOf(period, made, filled, after, ctx.now)
 }
