@@ -142,15 +142,21 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
     if (!(await opener.isVisible())) continue
     const name = await opener.innerText()
     const here = page.url()
+    const button = await opener.elementHandle()
     await opener.click()
     const dialog = page.locator('[role=dialog]:visible')
     const patience = { timeout: 30_000 }
     const outcome = await Promise.any([
       dialog.waitFor(patience).then(() => 'opened' as const),
       page.waitForURL((url) => pathOf(url.href) !== pathOf(here), patience).then(() => 'elsewhere' as const),
+      page
+        .waitForFunction(({ button, here }) => !button?.isConnected && location.href !== here, { button, here }, patience)
+        .then(() => 'inPlace' as const),
     ]).catch(() => 'nothing' as const)
     // A way to another page opens none: that page is visited in its turn.
-    if (outcome === 'elsewhere') {
+    if (outcome === 'elsewhere' || outcome === 'inPlace') {
+      // What the page shows in place of its list is looked over as the page is.
+      if (pathOf(page.url()) === pathOf(here)) await look(`${where} “${name}”`, page.getByRole('main'))
       await page.goto(here)
       await panel.waitFor()
       continue

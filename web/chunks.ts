@@ -24,7 +24,7 @@ const plain = /[\\/](contract|client|web[\\/]src[\\/]core)[\\/]/
 const pieces: readonly Group[] = [
   // Two for the login page. The library alone stays in the browser's cache when a new version comes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'index', test: /web[\\/]src[\\/](main|shell[\\/](PasswordRules|layout[\\/]ImpersonationBar)|core[\\/]moment)\.tsx?$/ },
+  { name: 'index', test: /web[\\/]src[\\/](main|shell[\\/](vault|PasswordRules|layout[\\/]ImpersonationBar)|core[\\/]moment)\.tsx?$/ },
   // For the console and for the guide, which does without the console.
   { name: 'words', test: plain, minShareCount: 20 },
   {
@@ -37,7 +37,7 @@ const pieces: readonly Group[] = [
     name: 'console',
     test: (id) =>
       isShellIcon(id) ||
-      /web[\\/]src[\\/](shell[\\/](Console|vault)|home[\\/]HomePage|kit[\\/](home[\\/]\w+|Card|comparison|copy|Failed|Figures|PageHead|StatusTag))\.tsx?$/.test(
+      /web[\\/]src[\\/](shell[\\/]Console|home[\\/]HomePage|kit[\\/](home[\\/]\w+|Card|comparison|copy|Failed|Figures|PageHead|StatusTag))\.tsx?$/.test(
         id,
       ),
   },

@@ -105,7 +105,7 @@ describe('numbers', () => {
     const id = await saved(groupAdmin, group.id, { contactType: embassy, mobile: null, phone: '+254 20 2722559', visibleToBelow: 1 })
     expect(await infoOf(projectAdmin, id)).toMatchObject({ phone: '+254 20 2722559' })
     expect(await listOf(projectAdmin)).toMatchObject([{ phone: '+254 20 2722559' }])
-    expect(await ask(app.db, sql`select 1 from sys_log where log_type = 3 and target_id = ${id}`)).toEqual([])
+    expect(await ask(app.db, sql`select 1 from sys_log where log_type = 3 and target_type = '联系人' and target_id = ${id}`)).toEqual([])
   })
 
   test('sent back masked stay what they are; another’s mask is refused, and so is one that nobody can ring', async () => {

@@ -35,9 +35,9 @@ export function useRecordKeys(record: { readonly current: HTMLElement | null }, 
 }
 
 function isElsewhere(target: EventTarget | null, record: HTMLElement | null) {
-  // One that has faded out, and on a busy machine is not taken away yet, is above nothing.
-  const dialogAbove = [...document.querySelectorAll('[aria-modal=true]')].some((dialog) =>
-    dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  // One that is on its way out, or has faded and on a busy machine is not taken away yet, is above nothing.
+  const dialogAbove = [...document.querySelectorAll('[aria-modal=true]')].some(
+    (dialog) => !dialog.closest('[class*="-leave"]') && dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
   )
   const owner = target instanceof Element ? target.closest(ownKeys) : null
   return dialogAbove || (owner !== null && owner !== record)
