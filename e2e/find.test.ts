@@ -92,6 +92,7 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await atAddress(page, `/employee/index?orgId=${port.id}`)
       await rows(page).first().waitFor()
       expect(await rows(page).locator('b').allInnerTexts()).toEqual(['赵启航甲'])
+      if (width < 1200) await front(page).getByRole('complementary', { name: '组织' }).getByText('蒙巴萨港扩建项目').first().waitFor()
       await picture(page, `find-people-of-${width}`)
     }
   })

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useFoldable } from '../../core/foldable.ts'
 import { useStored } from '../../core/stored.ts'
+import { NameOf } from '../org/OrgPicker.tsx'
 import { OrgTree } from '../org/OrgTree.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
 import styles from './OrgBeside.module.css'
@@ -43,6 +44,11 @@ export function OrgBeside({ list, chosen }: Props) {
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={() => fold(!folded)}
       />
+      {folded && chosen !== null && (
+        <span className={styles.chosen}>
+          <NameOf orgId={chosen} />
+        </span>
+      )}
       {/* Folded it stays as it is, with what was opened and typed in it. */}
       <div className={styles.tree} hidden={folded}>
         <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} counted={counted} />
