@@ -1,3 +1,4 @@
+import { FirstUse } from '../firstUse/FirstUse.tsx'
 import { OrgTree } from '../org/OrgTree.tsx'
 import styles from './OrgBeside.module.css'
 import type { List } from './useListPage.ts'
@@ -12,5 +13,6 @@ interface Props {
 export const OrgBeside = ({ list, chosen }: Props) => (
   <aside className={styles.tree} aria-label="组织">
     <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} />
+    <FirstUse idea="tree" />
   </aside>
 )
