@@ -73,10 +73,10 @@ async function held(work: () => Promise<void>) {
 test('few lines come at once; many become a task, whose file its owner fetches, text as text', async () => {
   const few = await aCrowd(4)
   const sent = await few.admin(users.export)
-  expect(sent.headers['content-disposition']).toContain(encodeURIComponent('系统用户.xlsx'))
+  expect(sent.headers['content-disposition']).toContain(encodeURIComponent(`系统用户_${few.group.orgName}_20260305.xlsx`))
   expect(await linesIn(sent)).toHaveLength(6)
 
-  const { admin } = await aCrowd(8, '=1+1')
+  const { group, admin } = await aCrowd(8, '=1+1')
   const taskId = taskIn(await admin(users.export))
   const [line] = await lastLogs(app, users.export)
   expect(line).toMatchObject({ logType: 4, code: 0, operation: '系统用户·导出' })
@@ -96,7 +96,9 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
   expect(list).toEqual([info])
 
   const file = await admin(calls.result, { taskId })
-  expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('系统用户.xlsx')}`)
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent(`系统用户_${group.orgName}_20260305.xlsx`)}`,
+  )
   expect((await lastLogs(app, calls.result))[0]).toMatchObject({ logType: 4, code: 0, operation: '下载导出结果', params: { taskId } })
   const [head, ...lines] = await linesIn(file)
   expect(lines).toHaveLength(9)
@@ -109,20 +111,20 @@ test('few lines come at once; many become a task, whose file its owner fetches, 
 })
 
 test('every export of the product is one of both', async () => {
-  const { project, projectAdmin, groupAdmin } = await app.aGroup()
+  const { group, project, projectAdmin, groupAdmin } = await app.aGroup()
   await somePeople(app, { orgId: project.id, count: 8 })
   // Lines for the log to have.
   for (let deed = 0; deed < 6; deed += 1) await groupAdmin(users.dealAccount, { accountId: 1, action: 3 })
   for (const [as, call, input, name] of [
-    [projectAdmin, employeeSheets.export, {}, '员工.xlsx'],
-    [projectAdmin, fillingManagement.export, {}, /^填报管理_2026-03-05_202603050900\.xlsx$/],
-    [groupAdmin, logs.export, {}, '操作日志.xlsx'],
+    [projectAdmin, employeeSheets.export, {}, `员工_${project.orgName}_20260305.xlsx`],
+    [projectAdmin, fillingManagement.export, {}, `填报管理_${project.orgName}_20260305.xlsx`],
+    [groupAdmin, logs.export, {}, `操作日志_${group.orgName}_20260305.xlsx`],
   ] as const) {
     const taskId = taskIn(await as(call, input))
     await until(as, taskId, 2)
     const file = await as(calls.result, { taskId })
     const named = decodeURIComponent(String(file.headers['content-disposition']).split("UTF-8''")[1]!)
-    expect(named).toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+    expect(named).toBe(name)
     expect((await linesIn(file)).length).toBeGreaterThan(6)
   }
 })
