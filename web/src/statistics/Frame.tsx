@@ -6,7 +6,7 @@ import { DayInput } from '../kit/Days.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
-import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
+import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
@@ -84,6 +84,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
       <PageHead
         title={title}
         about={about}
+        caliber={isHistorical ? caliberSentence(caliber) : currentCaliber}
         asOf={{ at: asOf, busy, refresh: onRefresh }}
         actions={
           <>
