@@ -1,0 +1,49 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
+import type { Figure, Told, Words } from '@oems/contract/figures/subject.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import styles from './explain.module.css'
+
+/** A figure whose 口径 can be told: by the metrics that it is made of, or in its own words. */
+export type Explained = Figure | (Words & { readonly told: Told })
+
+const Explanation = lazy(() => import('./Explanation.tsx'))
+
+interface Props {
+  /** Whose 口径 it is: the figure's name, or the chart's. */
+  readonly title: string
+  readonly figures: readonly Explained[]
+}
+
+/** ⓘ behind the name of a figure: how it is counted. Nothing is asked for until it is opened. */
+export function Explain({ title, figures }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<boolean | null>(null)
+  return (
+    <span className={styles.place}>
+      <Button
+        ref={button}
+        type="text"
+        icon={<InfoCircleOutlined />}
+        aria-label={`口径：${title}`}
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        onClick={() => setOpen(!open)}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Explanation
+            title={title}
+            figures={figures}
+            open={open}
+            opener={button}
+            close={(refocus) => {
+              setOpen(false)
+              if (refocus) button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
