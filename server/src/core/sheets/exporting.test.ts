@@ -67,7 +67,7 @@ async function held(work: () => Promise<void>) {
     await work()
   })
   const going = sql`select id from sys_task where status in (0, 1)`
-  await expect.poll(() => ask(app.db, going)).toEqual([])
+  await expect.poll(() => ask(app.db, going), { timeout: 20_000 }).toEqual([])
 }
 
 test('few lines come at once; many become a task, whose file its owner fetches, text as text', async () => {
@@ -178,7 +178,7 @@ test('that is cancelled leaves nothing behind', async () => {
   })
   expect(await infoOf(admin, taskId)).toMatchObject({ status: 4, message: '已取消', resultUrl: null })
   expect(await admin(calls.result, { taskId })).toMatchObject({ code: 1409, msg: '任务已取消，没有结果文件' })
-  await expect.poll(() => partsOf(taskId)).toEqual([])
+  await expect.poll(() => partsOf(taskId), { timeout: 20_000 }).toEqual([])
 })
 
 test('stops with its owner’s account, and leaves nothing behind', async () => {
@@ -192,8 +192,8 @@ test('stops with its owner’s account, and leaves nothing behind', async () => 
     expect((await admin(calls.result, { taskId })).status).toBe(403)
   })
   const stateOf = async () => (await ask(app.db, sql`select status, message, result_name from sys_task where id = ${taskId}`))[0]
-  await expect.poll(stateOf).toEqual({ status: 3, message: '账号已停用，任务已停止', result_name: null })
-  await expect.poll(() => partsOf(taskId)).toEqual([])
+  await expect.poll(stateOf, { timeout: 20_000 }).toEqual({ status: 3, message: '账号已停用，任务已停止', result_name: null })
+  await expect.poll(() => partsOf(taskId), { timeout: 20_000 }).toEqual([])
 })
 
 test('too many lines are refused before anything begins', async () => {

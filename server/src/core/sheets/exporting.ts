@@ -16,7 +16,7 @@ import { openTaskStates } from '../work/taskTables.ts'
 import type { Running } from '../work/taskWork.ts'
 import { wishedColumns } from './columns.ts'
 import { fileNameOf } from './fileName.ts'
-import { contentOf, typeOf } from './formats.ts'
+import { contentAside, contentOf, typeOf } from './formats.ts'
 import { rowsToPrint } from './printed.ts'
 import type { Sheet, SheetCell, SheetColumn } from './workbook.ts'
 
@@ -132,13 +132,16 @@ async function makeFile({ taskId, ctx, database, signal, progress, check }: Runn
       if (done % linesBetween === 0) progress(done)
     }
   }
-  const parts = await keepResult(database.db, taskId, contentOf(list, rows()))
+  const content = total > fewRows ? contentAside(list, rows()) : contentOf(list, rows())
+  const parts = await keepResult(database.db, taskId, content)
   progress(done, done) // lines may have come or gone since they were counted
   await check()
   await database.db.execute(sql`update sys_task set result_name = ${list.fileName}, result_parts = ${parts} where id = ${taskId}`)
   return `共${done.toLocaleString('zh-CN')}行`
 }
 const linesBetween = 500
+/** So many are written sooner than a thread has started. */
+const fewRows = 5_000
 
 /** 500000 is 50万, 12345 is 12345. */
 const inWords = (count: number) => (count % 1_000 === 0 && count >= 10_000 ? `${count / 10_000}万` : String(count))
