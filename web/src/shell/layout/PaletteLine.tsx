@@ -30,7 +30,13 @@ export function PaletteLine({ line, chosen, idOf, point, open }: Props) {
   )
   return (
     <div className={styles.line}>
-      {line.run || links.length === 0 ? <div {...optionOf(line)}>{words}</div> : <div className={styles.words}>{words}</div>}
+      {line.run || links.length === 0 ? (
+        <div {...optionOf(line)}>{words}</div>
+      ) : (
+        <div className={styles.words} aria-hidden="true">
+          {words}
+        </div>
+      )}
       {links.map((link) => (
         <div key={link.key} {...optionOf(link)} {...named(`${name}，${link.name}`)} className={styles.link}>
           {link.name}
