@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Change } from './comparison.ts'
-import { Explain, type Explained } from './explain/Explain.tsx'
+import { Explain } from './explain/Explain.tsx'
+import type { Explained } from './explain/explained.ts'
 import styles from './Figures.module.css'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })

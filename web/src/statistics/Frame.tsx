@@ -3,6 +3,7 @@ import { Radio } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
+import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
@@ -119,6 +120,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
         <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
         {children}
       </Subscribed>
+      <FirstUse idea="caliber" atFoot />
     </section>
   )
 }

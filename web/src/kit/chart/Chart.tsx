@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Explain, type Explained } from '../explain/Explain.tsx'
+import { Explain } from '../explain/Explain.tsx'
+import type { Explained } from '../explain/explained.ts'
 import { Failed } from '../Failed.tsx'
 import styles from './Chart.module.css'
 import { ChartMenu } from './ChartMenu.tsx'

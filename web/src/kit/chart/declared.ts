@@ -1,7 +1,7 @@
 import type { Words } from '@oems/contract/figures/subject.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Tokens } from '../../core/theme.ts'
-import type { Explained } from '../explain/Explain.tsx'
+import type { Explained } from '../explain/explained.ts'
 
 /** A figure in the words of the contract, `Count` and `Share` among them. */
 export interface Drawn extends Words {

@@ -1,11 +1,6 @@
-import { InfoCircleOutlined } from '@ant-design/icons'
-import type { Figure, Told, Words } from '@oems/contract/figures/subject.ts'
-import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import styles from './explain.module.css'
-
-/** A figure whose 口径 can be told: by the metrics that it is made of, or in its own words. */
-export type Explained = Figure | (Words & { readonly told: Told })
+import type { Explained } from './explained.ts'
 
 const Explanation = lazy(() => import('./Explanation.tsx'))
 
@@ -21,15 +16,16 @@ export function Explain({ title, figures }: Props) {
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <span className={styles.place}>
-      <Button
+      <button
         ref={button}
-        type="text"
-        icon={<InfoCircleOutlined />}
+        type="button"
         aria-label={`口径：${title}`}
         aria-haspopup="dialog"
         aria-expanded={open === true}
         onClick={() => setOpen(!open)}
-      />
+      >
+        <span aria-hidden>i</span>
+      </button>
       {open !== null && (
         <Suspense fallback={null}>
           <Explanation

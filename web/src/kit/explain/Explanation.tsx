@@ -3,8 +3,8 @@ import { Popover, Skeleton } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { Failed } from '../Failed.tsx'
-import type { Explained } from './Explain.tsx'
 import styles from './explain.module.css'
+import type { Explained } from './explained.ts'
 
 interface Props {
   readonly title: string
