@@ -164,7 +164,7 @@ describe.skipIf(skipBrowser)('a list', () => {
     await page.setViewportSize({ width: 1366, height: 625 })
     await withRows(page, 30)
     await aList(product, page, 1)
-    await page.setViewportSize({ width: 1024, height: 625 })
+    await page.setViewportSize({ width: 720, height: 625 })
     const panel = front(page)
     const pager = panel.getByRole('navigation', { name: '分页' })
     const bar = panel.locator('[data-sideways]')

@@ -3,6 +3,7 @@ import { Button, Drawer, Modal } from 'antd'
 import { use } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { send } from '../core/send.ts'
+import { useWanted } from '../core/wanted.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { useFormModal } from '../kit/form/useFormModal.ts'
@@ -61,8 +62,10 @@ export default function UsersPage() {
   ]
   const chosenActions = [...useExportChosen(users.export, list), ...(can(users.dealAccount) ? locking : [])]
   const { visibleColumns, settings } = useColumns(list, userColumns(list.sortable, opened.open))
-  const add = can(users.save) && (
-    <Button type="primary" onClick={() => editor.add({ rops: [{} as never] })}>
+  const begin = can(users.save) ? () => editor.add({ rops: [{} as never] }) : undefined
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增用户
     </Button>
   )

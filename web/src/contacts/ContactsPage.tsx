@@ -1,6 +1,7 @@
 import { staleAfterDays } from '@oems/contract/contacts/codes.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { Button } from 'antd'
+import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -42,8 +43,10 @@ export default function ContactsPage() {
     ...exporting,
     ...(remove ? [{ label: '删除', danger: true, onClick: remove }] : []),
   ]
-  const add = editor.add && (
-    <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>
+  const begin = editor.add && (() => editor.add?.({ orgId: chosen ?? op.orgId }))
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增联系人
     </Button>
   )

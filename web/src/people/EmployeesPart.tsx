@@ -3,6 +3,7 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
@@ -54,8 +55,10 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
     ...(can(employees.v2BatchDelete) ? [{ label: '删除', danger: true, onClick: (ids: number[]) => removals.ask({ ids }) }] : []),
   ]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, open))
-  const add = can(employees.v2Save) && (
-    <Button type="primary" onClick={() => editor.add({ orgId: chosen ?? ownPlace(op), nationCode: 'CN' })}>
+  const begin = can(employees.v2Save) ? () => editor.add({ orgId: chosen ?? ownPlace(op), nationCode: 'CN' }) : undefined
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增员工
     </Button>
   )

@@ -7,7 +7,7 @@ import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
-import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
+import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
@@ -85,6 +85,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
       <PageHead
         title={title}
         about={about}
+        caliber={isHistorical ? caliberSentence(caliber) : currentCaliber}
         asOf={{ at: asOf, busy, refresh: onRefresh }}
         actions={
           <>

@@ -4,6 +4,7 @@ import { visitors } from '@oems/contract/visitor/visitors.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -46,6 +47,7 @@ export default function VisitorsPage() {
     { ...overtime, count: useCount(chosen, overtime) },
   ]
   const begin = () => steps.add?.({ orgId: node, nationCode: 'CN', visitTime: new Date().toISOString(), visitReason: VisitReason.business })
+  useWanted('add', steps.add && begin)
   const add = steps.add && (
     <Button type="primary" onClick={begin}>
       登记访客

@@ -58,10 +58,14 @@ describe('what is required', () => {
       expect(await rowOf(project.id, suppliesId)).toMatchObject({ stockLevel: level, coverDays: cover })
     }
     const asked = { orgIds: [group.id], illnessId, riskLevelId: levels[2], reason: '疫情上升', basis: 9, reviewDate: '2026-03-20' }
+    const lacks = {
+      lackingNum: 1,
+      lacking: [{ projectId: project.id, itemNum: 1, gap: 3_600, items: [{ name: '医用外科口罩', unit: '只', gap: 3_600 }] }],
+    }
     const seen = await groupAdmin(orgRisks.changeRisk, { ...asked, preview: 1 })
     expect(seen).toMatchObject({
       code: 0,
-      data: { projects: 1, items: [{ name: '医用外科口罩', requiredBefore: 3_600, requiredAfter: 7_200, gap: 3_600 }] },
+      data: { projects: 1, items: [{ name: '医用外科口罩', requiredBefore: 3_600, requiredAfter: 7_200, gap: 3_600 }], ...lacks },
     })
     expect(await groupAdmin(orgRisks.changeRisk, asked)).toMatchObject({ code: 0 })
     await settled()

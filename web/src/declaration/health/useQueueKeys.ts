@@ -1,10 +1,17 @@
 import { HandleResult } from '@oems/contract/declaration/codes.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLatest } from '../../core/latest.ts'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { usePageTab } from '../../core/tab.ts'
 import type { Result } from './useHandling.tsx'
 
 const results = new Map<string, Result>(HandleResult.options.map(({ value }) => [String(value), value]))
+const queueKeys: readonly KeyLine[] = [
+  [
+    HandleResult.options.map(({ value }) => value).join(' '),
+    `处置焦点所在的行：${HandleResult.options.map(({ label }) => label).join('、')}`,
+  ],
+]
 const rowOf = 'tr.ant-table-row'
 
 interface Queue<R> {
@@ -19,6 +26,7 @@ export function useQueueKeys<R extends { readonly id: number }>(
   decide: (row: R, result: Result) => void,
 ) {
   const tab = usePageTab()
+  usePageKeys(queueKeys)
   const place = useRef<number | null>(null)
   const pressed = useLatest((event: KeyboardEvent) => {
     const result = results.get(event.key)

@@ -2,6 +2,7 @@ import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button, Modal } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { useWanted } from '../../core/wanted.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import { useActionModal } from '../form/useActionModal.ts'
 import { ImportSteps } from '../import/ImportSteps.tsx'
@@ -15,7 +16,9 @@ interface ImportProps extends Pick<Steps, 'calls' | 'what' | 'place'> {
 /** 导入, where the caller may. */
 export function ImportButton({ calls, what, place = {}, list }: ImportProps) {
   const [open, setOpen] = useState(false)
-  if (!useCan()(calls.importExcel)) return null
+  const may = useCan()(calls.importExcel)
+  useWanted('import', may ? () => setOpen(true) : undefined)
+  if (!may) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>导入</Button>

@@ -2,6 +2,7 @@ import type { Call } from '@oems/contract/core/call.ts'
 import { Button, Drawer } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { useWanted } from '../../core/wanted.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
 import { useFormModal } from '../form/useFormModal.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -60,6 +61,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
   const editor = useFormModal(what, calls.save, calls.update, { ...(calls.info && { info: calls.info }), keeps })
   const removal = useRemoval(calls.delete, what, list.selection.clear)
   const { visibleColumns, settings } = useColumns(list, columns(list))
+  useWanted('add', can(calls.save) ? () => editor.add() : undefined)
   const add = can(calls.save) && (
     <Button type="primary" onClick={() => editor.add()}>
       新增{what}

@@ -1,16 +1,22 @@
 import { type RefObject, useEffect } from 'react'
+import { isDialogOpen, isTyping } from '../../core/keys.ts'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 
 const rowOf = 'tr.ant-table-row'
-const isTyping = (target: Element) =>
-  (target as HTMLElement).isContentEditable || target.matches('textarea, select, input:not([type=checkbox])')
+const rowKeys: readonly KeyLine[] = [
+  ['J K 或 ↓ ↑', '移到下一行、上一行'],
+  ['Enter', '打开焦点所在的行'],
+  ['/', '到列表的搜索框'],
+]
 /** A text box among the filters; choosers and days are not searched by. */
 const search = 'search input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
 
 /**
- * Rows by the keyboard (03 §6): J and K move to the next and the one before, as ↓ and ↑ do from a row, Enter opens it, and / leads to the
- * search box. The rows are one stop of the Tab key; that is written on the page itself, so that no row is drawn again by moving.
+ * Rows by the keyboard (03 §6): J and K, or ↓ and ↑, move to the next and the one before, Enter opens it, and / leads to the search box.
+ * Not while something is typed or a dialog is open; what has keys of its own keeps them. The rows are one stop of the Tab key; that is written on the page itself, so that no row is drawn again by moving.
  */
 export function useRowKeys(frame: RefObject<HTMLElement | null>) {
+  usePageKeys(rowKeys)
   useEffect(() => {
     const table = frame.current
     const panel = table?.closest('[role=tabpanel]')
@@ -43,10 +49,12 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>) {
       const target = event.target as Element
       const isElsewhere =
         panel!.getAttribute('data-front') === 'false' || !(target === document.body || table!.closest('main')?.contains(target))
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere || isTyping(target)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere || isTyping(target) || isDialogOpen())
+        return
       const row = ownRow(target)
-      if (event.key === 'j' || (event.key === 'ArrowDown' && row)) move(row, 1)
-      else if (event.key === 'k' || (event.key === 'ArrowUp' && row)) move(row, -1)
+      const arrows = row !== null || target.matches('body, main, [role=tabpanel]')
+      if (event.key === 'j' || (event.key === 'ArrowDown' && arrows)) move(row, 1)
+      else if (event.key === 'k' || (event.key === 'ArrowUp' && arrows)) move(row, -1)
       else if (event.key === 'Enter' && row === target) row.click()
       else if (event.key === '/') panel!.querySelector<HTMLElement>(search)?.focus()
       else return

@@ -103,11 +103,21 @@ interface OrgNameProps {
   readonly name: string
   readonly type: OrgTypeCode
   readonly under?: string
+  /** So many characters at its beginning go without saying. */
+  readonly cut?: number | undefined
 }
-export const OrgName = ({ name, type, under }: OrgNameProps) => (
+export const OrgName = ({ name, type, under, cut = 0 }: OrgNameProps) => (
   <span className={styles.name} title={name}>
-    {name}
+    {cut === 0 ? name : <Cut name={name} cut={cut} />}
     <small>{OrgType.label(type)}</small>
     {under && <span className={styles.under}>{under}</span>}
   </span>
+)
+
+/** Read out whole. */
+const Cut = ({ name, cut }: { readonly name: string; readonly cut: number }) => (
+  <>
+    <span className="visually-hidden">{name}</span>
+    <span aria-hidden="true">…{name.slice(cut)}</span>
+  </>
 )

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import styles from './OrgPicker.module.css'
 import { OrgName } from './OrgPicker.tsx'
+import { prefixes } from './prefix.ts'
 import { nodesOf, useOrgLevels } from './useOrgLevels.ts'
 import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
 
@@ -10,16 +11,20 @@ interface Props {
   readonly value: number | null
   /** `null`: the chosen one was clicked again, which selects the whole scope. */
   readonly onChange: (orgId: number | null) => void
+  /** Told once the tree has come: whether the scope is one node alone. */
+  readonly counted?: (isOne: boolean) => void
 }
 type Node = NonNullable<TreeProps['treeData']>[number]
 const everyType: readonly OrgTypeCode[] = []
 
 /** The organisations of the scope beside a list: loaded as they are opened, with a search by name, pinyin and initials. */
-export function OrgTree({ value, onChange }: Props) {
+export function OrgTree({ value, onChange, counted }: Props) {
   const { top, levels, load } = useOrgLevels('scope')
   const search = useOrgSearch(everyType)
   const [opened, open] = useState<readonly (string | number | bigint)[]>([])
   useEffect(() => void load(), [load])
+  const tell = useLatest((isOne: boolean) => counted?.(isOne))
+  useEffect(() => void (top && tell(top.items.length < 2 && !top.items[0]?.hasChildren)), [top, tell])
   const first = top?.items.length === 1 ? top.items[0] : undefined
   useEffect(() => {
     if (first) open((old) => [...old, first.orgId])
@@ -57,17 +62,33 @@ export function OrgTree({ value, onChange }: Props) {
   )
 }
 
-const treeNodes = (levels: Parameters<typeof nodesOf>[0]) =>
-  nodesOf<Node>(
+const treeNodes = (levels: Parameters<typeof nodesOf>[0]) => {
+  const cuts = cutsIn(levels)
+  return nodesOf<Node>(
     levels,
     (item, children) => ({
       key: item.orgId,
-      title: <OrgName name={item.orgName} type={item.orgType} />,
+      title: <OrgName name={item.orgName} type={item.orgType} cut={cuts.get(item.orgId)} />,
       isLeaf: !item.hasChildren,
       ...(children && { children }),
     }),
     (parentId) => ({ key: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false }),
   )
+}
+
+/** How much of each name goes without saying where it stands. */
+function cutsIn(levels: Parameters<typeof nodesOf>[0]): ReadonlyMap<number, number> {
+  const names = new Map([...levels.values()].flatMap(({ items }) => items.map(({ orgId, orgName }) => [orgId, orgName])))
+  return new Map(
+    [...levels].flatMap(([parentId, { items }]) => {
+      const cuts = prefixes(
+        items.map(({ orgName }) => orgName),
+        names.get(parentId),
+      )
+      return items.map(({ orgId }, at) => [orgId, cuts[at]!] as const)
+    }),
+  )
+}
 
 const foundNodes = (found: ReturnType<typeof useOrgSearch>['found']): Node[] =>
   found.map((op) => ({

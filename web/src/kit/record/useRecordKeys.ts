@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { isDialogOpen } from '../../core/keys.ts'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { usePageTab } from '../../core/tab.ts'
 import type { Direction } from './useOpened.ts'
 
@@ -8,6 +10,8 @@ interface Keys {
 }
 const directions: Readonly<Record<string, Direction>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 }
 
+const recordKeys: readonly KeyLine[] = [['↑ ↓ 或 J K', '看上一条、下一条详情，Esc 关闭']]
+
 /** What uses these keys itself, or lies above the record. */
 const ownKeys =
   'input, textarea, select, [contenteditable=true], [role=dialog], [role=separator], [role=tree], [role=menu], [role=tablist], [role=listbox], [role=radiogroup]'
@@ -15,6 +19,7 @@ const ownKeys =
 /** ↑ ↓ and J K lead to the previous and the next record, Esc closes it: from the record, from its list, and where the focus is nowhere. */
 export function useRecordKeys(record: { readonly current: HTMLElement | null }, isOpen: boolean, keys: Keys) {
   const tab = usePageTab()
+  usePageKeys(recordKeys, isOpen)
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
@@ -35,10 +40,6 @@ export function useRecordKeys(record: { readonly current: HTMLElement | null }, 
 }
 
 function isElsewhere(target: EventTarget | null, record: HTMLElement | null) {
-  // One that is on its way out, or has faded and on a busy machine is not taken away yet, is above nothing.
-  const dialogAbove = [...document.querySelectorAll('[aria-modal=true]')].some(
-    (dialog) => !dialog.closest('[class*="-leave"]') && dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-  )
   const owner = target instanceof Element ? target.closest(ownKeys) : null
-  return dialogAbove || (owner !== null && owner !== record)
+  return isDialogOpen() || (owner !== null && owner !== record)
 }

@@ -2,6 +2,7 @@ import { projectSheets } from '@oems/contract/project/projectImport.ts'
 import type { ProjectRow } from '@oems/contract/project/projectLists.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useWanted } from '../../core/wanted.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ImportButton } from '../../kit/list/ListActions.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
@@ -38,8 +39,10 @@ export function ProjectList({ choice, isByNation }: Props) {
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const chosenActions = [...exporting, ...actions.ofSeveral]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
-  const add = actions.add && (
-    <Button type="primary" onClick={() => actions.add?.(chosen ?? parentIn(op))}>
+  const begin = actions.add && (() => actions.add?.(chosen ?? parentIn(op)))
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增项目
     </Button>
   )

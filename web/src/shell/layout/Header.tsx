@@ -48,7 +48,7 @@ export function Header({ subSystem, chooseSubSystem, search, messages, tasks, he
       </nav>
       <OrgSwitch />
       <button type="button" className={styles.search} onClick={search} aria-keyshortcuts="Control+K">
-        <SearchOutlined /> <span>搜索页面</span> <kbd>Ctrl K</kbd>
+        <SearchOutlined /> <span>查找</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.icons}>
         <Bell open={messages} />

@@ -1,33 +1,49 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { OwnAssignment } from '../session.ts'
+import { type Choice, choicesOf } from './choices.ts'
 import styles from './Palette.module.css'
-import { type Choice, usePlaces } from './usePlaces.tsx'
+import { PaletteLine } from './PaletteLine.tsx'
+import { usePlaces } from './usePlaces.tsx'
+import { useRecent } from './useRecent.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** Ctrl+K: pages by name, pinyin, initials or address, and organisations, which are switched to; with nothing typed, favourites and the last pages. */
+const what = '查找页面、人员、组织和操作'
+
+/** Ctrl+K: pages and actions by name, pinyin, initials or address, people and organisations of the scope; with nothing typed, what was there lately. */
 export default function Palette({ close }: { readonly close: () => void }) {
   const [typed, type] = useState('')
-  const [at, move] = useState(0)
+  /** What is searched for: not the letters of a word that an input method is still composing. */
+  const [text, search] = useState('')
+  const composing = useRef(false)
+  const [at, move] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const { choose } = useSwitch()
-  const switchTo = (assignment: OwnAssignment) => void choose(assignment)
-  const groups = usePlaces(typed, switchTo)
-  const choices = groups.flatMap((group) => group.choices)
-  const chosen = choices[Math.min(at, choices.length - 1)]
-  const idOf = ({ key }: Choice) => `palette-${key}`
+  const { recent, chosen: remember } = useRecent()
+  const { groups, busy } = usePlaces(text, recent, (assignment: OwnAssignment) => void choose(assignment))
+  const choices = choicesOf(groups)
+  const chosen = choices.find(({ key }) => key === at) ?? choices[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another line is chosen
   useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen?.key])
+  // What is marked stays marked when other sources answer above it: Enter opens what one has seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another text has let it go
+  useEffect(() => move(chosen?.key ?? null), [chosen?.key, at])
 
   function open(choice: Choice) {
     if (!choice.run) return
-    close()
+    if (choice.recent) remember(choice.recent)
+    if (!choice.stays) close()
     choice.run()
+  }
+  function look(value: string) {
+    search(value)
+    move(null)
   }
   function pressed(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return // Enter chooses a word there
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && choices.length > 0) move((Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
+    const place = chosen ? choices.indexOf(chosen) : 0
+    if (step && choices.length > 0) move(choices[(place + step + choices.length) % choices.length]!.key)
     else if (event.key === 'Enter' && chosen) open(chosen)
     else return
     event.preventDefault()
@@ -38,9 +54,9 @@ export default function Palette({ close }: { readonly close: () => void }) {
       footer={null}
       closable={false}
       onCancel={close}
-      width={600}
+      width={640}
       style={{ top: 80 }}
-      title="搜索页面与组织"
+      title={what}
       styles={{ header: { display: 'none' } }} // it names the dialog all the same
     >
       <input
@@ -48,53 +64,55 @@ export default function Palette({ close }: { readonly close: () => void }) {
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
         autoFocus
         value={typed}
-        placeholder="搜索页面、组织：名称、拼音、首字母"
+        maxLength={64}
+        placeholder="页面、人员、组织、操作：名称、拼音、首字母、工号"
         role="combobox"
-        aria-label="搜索页面与组织"
+        aria-label={what}
         aria-expanded={choices.length > 0}
         aria-controls="palette-list"
         aria-activedescendant={chosen && idOf(chosen)}
         onChange={({ target }) => {
           type(target.value)
-          move(0)
+          if (!composing.current) look(target.value)
+        }}
+        onCompositionStart={() => {
+          composing.current = true
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          composing.current = false
+          look(currentTarget.value)
         }}
         onKeyDown={pressed}
       />
-      <div id="palette-list" role="listbox" ref={list} className={styles.list} aria-label="页面与组织">
-        {groups.map(({ title, choices }) => (
-          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
-          <div key={title} role="group" aria-label={title}>
-            <p className={styles.head} aria-hidden="true">
-              {title}
-            </p>
-            {choices.map((choice) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
-              <div
-                key={choice.key}
-                id={idOf(choice)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={choice === chosen}
-                aria-disabled={!choice.run}
-                onMouseMove={() => choice !== chosen && move(flatPlace(choice))}
-                onClick={() => open(choice)}
-              >
-                {choice.icon}
-                <span>{choice.name}</span>
-                <small>{choice.note}</small>
-              </div>
-            ))}
-          </div>
-        ))}
+      <div className={styles.found}>
+        <div id="palette-list" role="listbox" ref={list} className={styles.list} aria-label="查找到的" aria-busy={busy}>
+          {groups.map(({ title, lines }) => (
+            // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
+            <div key={title} role="group" aria-label={title}>
+              <p className={styles.head} aria-hidden="true">
+                {title}
+              </p>
+              {lines.map((line) => (
+                <PaletteLine
+                  key={line.key}
+                  line={line}
+                  chosen={chosen}
+                  idOf={idOf}
+                  point={({ key }) => key !== at && move(key)}
+                  open={open}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {choices.length === 0 && !busy && <p className={styles.none}>没有符合的页面、人员或组织</p>}
       </div>
-      {choices.length === 0 && <p className={styles.none}>没有符合的页面或组织</p>}
       <p className={styles.foot}>
         <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+        <span role="status">{busy && '正在查找…'}</span>
       </p>
     </Modal>
   )
-
-  function flatPlace(choice: Choice) {
-    return choices.findIndex(({ key }) => key === choice.key)
-  }
 }
+
+const idOf = ({ key }: Choice) => `palette-${key}`

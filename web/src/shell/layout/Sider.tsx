@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
 import { memo, useMemo, useState } from 'react'
-import { usePreference } from '../../core/preferences.ts'
+import { useFoldable } from '../../core/foldable.ts'
 import { ResizeEdge } from '../../kit/ResizeEdge.tsx'
 import { useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
@@ -22,15 +22,15 @@ type Item = NonNullable<MenuProps['items']>[number]
 type Favourites = ReturnType<typeof useFavourites>
 
 const favouriteKey = 'favourites'
-const usual = { width: 220, folded: false }
+const usualWidth = 220
 
 /**
- * Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account.
+ * Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account; below 1200 px it begins folded.
  * What a page does at its own address does not draw it again.
  */
 export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
   const { nav } = useSession()
-  const [{ width, folded }, save] = usePreference('sider', usual)
+  const { width, folded, fold, resize } = useFoldable('sider', usualWidth)
   const [typed, type] = useState('')
   const [opened, open] = useState<readonly string[]>([favouriteKey])
   const favourites = useFavourites()
@@ -65,18 +65,9 @@ export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
         className={styles.fold ?? ''}
         aria-label={folded ? '展开菜单' : '收起菜单'}
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={() => save({ width, folded: !folded })}
+        onClick={() => fold(!folded)}
       />
-      {!folded && (
-        <ResizeEdge
-          label="菜单宽度"
-          side="right"
-          width={width}
-          range={[180, 400]}
-          usual={usual.width}
-          change={(next) => save({ width: next, folded })}
-        />
-      )}
+      {!folded && <ResizeEdge label="菜单宽度" side="right" width={width} range={[180, 400]} usual={usualWidth} change={resize} />}
     </aside>
   )
 })

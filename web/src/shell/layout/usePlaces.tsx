@@ -1,33 +1,21 @@
-import { ApartmentOutlined, HistoryOutlined, StarFilled } from '@ant-design/icons'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { reading } from '../../core/calls.ts'
-import { useSettled } from '../../kit/org/useOrgSearch.ts'
+import { ApartmentOutlined, HistoryOutlined, StarFilled, ThunderboltOutlined, UserOutlined } from '@ant-design/icons'
+import { use, useMemo } from 'react'
+import { Permissions, ReadOnly } from '../../core/calls.ts'
+import type { FindAction } from '../../core/find.ts'
+import { actions } from '../../core/finds.ts'
+import { want } from '../../core/wanted.ts'
 import { type OpenPlace, recentPlaces, useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
 import { MenuIcon } from '../icons.tsx'
 import { addressOf, flat, type MenuWithTrail } from '../routes.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
+import { type Group, type Line, type Recent, recentFirst } from './choices.ts'
 import { matches } from './matches.ts'
+import { isOpenable, useHits } from './useHits.tsx'
+import { useOrgHits } from './useOrgHits.tsx'
 
-/** A line of the palette. */
-export interface Choice {
-  readonly key: string
-  readonly icon: ReactNode
-  readonly name: string
-  readonly note: string
-  /** Absent: it can only be read. */
-  readonly run?: () => void
-}
-export interface Group {
-  readonly title: string
-  readonly choices: readonly Choice[]
-}
 const pagesAtMost = 30
-const orgsAtMost = 8
-const afterTyping = 250
+const recentAtRest = 8
 
 const above = (names: readonly { readonly name: string }[]) =>
   names
@@ -35,39 +23,87 @@ const above = (names: readonly { readonly name: string }[]) =>
     .map(({ name }) => name)
     .join(' / ')
 
-/** What fits what is typed; with nothing typed, the favourites and the last pages. */
-export function usePlaces(typed: string, switchTo: (assignment: OwnAssignment) => void): readonly Group[] {
+/** What fits what is typed, each source as it answers; with nothing typed, what was chosen lately, the favourites and the last pages. */
+export function usePlaces(typed: string, recent: readonly Recent[], switchTo: (assignment: OwnAssignment) => void) {
   const { nav } = useSession()
   const favourites = useFavourites().places
   const pages = useMemo(() => flat(nav.menus).filter(({ item }) => addressOf(item)), [nav])
-  const orgs = useOrgs(typed.trim(), switchTo)
+  const lately = recent.map(({ key }) => key)
+  const open = useActions()
+  const text = typed.trim()
+  const hits = useHits(text, lately)
+  const orgs = useOrgHits(text, lately, switchTo)
 
   const groups: readonly Group[] =
-    typed.trim() === ''
-      ? atRest(favourites, pages)
+    text === ''
+      ? atRest(recent, open, favourites, pages)
       : [
           {
             title: '页面',
-            choices: pages
-              .filter(({ item }) => matches(item, typed))
+            lines: pages
+              .filter(({ item }) => matches(item, text))
               .slice(0, pagesAtMost)
-              .map(pageChoice),
+              .map(pageLine),
           },
-          ...orgs,
+          {
+            title: '操作',
+            lines: recentFirst(
+              open.filter(({ name, pinyin }) => matches({ name, pinyin, url: null }, text)),
+              lately,
+            ).map(actionLine),
+          },
+          ...hits.groups,
+          orgs.group,
         ]
-  return groups.filter(({ choices }) => choices.length > 0)
+  return { groups: groups.filter(({ lines }) => lines.length > 0), busy: hits.busy || orgs.busy }
 }
 
-function atRest(favourites: readonly OpenPlace[], pages: readonly MenuWithTrail[]): readonly Group[] {
-  const recent = recentPlaces()
-  if (favourites.length === 0 && recent.length === 0) return [{ title: '全部页面', choices: pages.slice(0, pagesAtMost).map(pageChoice) }]
+/** Those that this role may begin, on pages that it has. */
+function useActions() {
+  const permissions = use(Permissions)
+  const readOnly = use(ReadOnly)
+  return readOnly ? [] : actions.filter(({ may, page }) => permissions.has(may) && isOpenable(`/${page}`))
+}
+
+function atRest(
+  recent: readonly Recent[],
+  open: readonly FindAction[],
+  favourites: readonly OpenPlace[],
+  pages: readonly MenuWithTrail[],
+): readonly Group[] {
+  const places = recentPlaces()
+  const lately = recent.flatMap((one) => recentLine(one, open)).slice(0, recentAtRest)
+  if (favourites.length === 0 && places.length === 0 && lately.length === 0)
+    return [{ title: '全部页面', lines: pages.slice(0, pagesAtMost).map(pageLine) }]
   return [
-    { title: '我的收藏', choices: favourites.map((place) => placeChoice(place, 'favourite', <StarFilled />)) },
-    { title: '最近访问', choices: recent.map((place) => placeChoice(place, 'recent', <HistoryOutlined />)) },
+    { title: '最近查找', lines: lately },
+    { title: '我的收藏', lines: favourites.map((place) => placeLine(place, 'favourite', <StarFilled />)) },
+    { title: '最近访问', lines: places.map((place) => placeLine(place, 'recent', <HistoryOutlined />)) },
   ]
 }
 
-const pageChoice = ({ item, trail }: MenuWithTrail): Choice => ({
+/** Nothing where this role can no longer open it. */
+function recentLine(recent: Recent, open: readonly FindAction[]): Line[] {
+  const { kind, key, name, note, address } = recent
+  if (kind === 'action') return open.filter((action) => action.key === key).map(actionLine)
+  if (!isOpenable(address)) return []
+  const icon = kind === 'org' ? <ApartmentOutlined /> : <UserOutlined />
+  return [{ key, icon, name, note, run: () => go(address), recent }]
+}
+
+const actionLine = ({ key, name, page, step }: FindAction): Line => ({
+  key,
+  icon: <ThunderboltOutlined />,
+  name,
+  note: '',
+  recent: { kind: 'action', key, name, note: '', address: `/${page}` },
+  run: () => {
+    go(`/${page}`)
+    want(`/${page}`, step)
+  },
+})
+
+const pageLine = ({ item, trail }: MenuWithTrail): Line => ({
   key: `page-${item.menuId}`,
   icon: <MenuIcon name={item.icon} />,
   name: item.name,
@@ -75,43 +111,10 @@ const pageChoice = ({ item, trail }: MenuWithTrail): Choice => ({
   run: () => go(addressOf(item)!),
 })
 
-const placeChoice = ({ path, title, route }: OpenPlace, kind: string, icon: ReactNode): Choice => ({
+const placeLine = ({ path, title, route }: OpenPlace, kind: string, icon: Line['icon']): Line => ({
   key: `${kind}-${path}`,
   icon,
   name: route.menuId === null ? title : route.title,
   note: above(route.trail.map((name) => ({ name }))),
   run: () => go(path),
 })
-
-/** Organisations in which the caller has a role come first; the other visible ones can be found, not switched to. */
-function useOrgs(keyword: string, switchTo: (assignment: OwnAssignment) => void): readonly Group[] {
-  const { user, op } = useSession()
-  const settled = useSettled(keyword, afterTyping)
-  const query = reading(orgInfo.searchOp, { keyword: settled, limit: orgsAtMost * 2 })
-  const { data } = useQuery({ ...query, enabled: settled !== '', placeholderData: keepPreviousData })
-  if (keyword === '') return []
-
-  const assignments = new Map(user.rops.filter(({ webLogin }) => webLogin === 1).map((assignment) => [assignment.orgId, assignment]))
-  const found = settled === '' ? [] : (data ?? [])
-  const visible = new Set(found.map(({ orgId }) => orgId))
-  const own = [...assignments.values()].filter(
-    (assignment) => visible.has(assignment.orgId) || matches({ name: assignment.orgName, pinyin: assignment.pinyin, url: null }, keyword),
-  )
-  const foreign = found.filter(({ orgId }) => !assignments.has(orgId))
-  const choices = [
-    ...own.map((assignment) => ({
-      key: `org-${assignment.orgId}`,
-      icon: <ApartmentOutlined />,
-      name: assignment.orgName,
-      note: assignment.orgId === op.orgId ? '当前组织' : `切换为${assignment.roleName}`,
-      ...(assignment.orgId !== op.orgId && { run: () => switchTo(assignment) }),
-    })),
-    ...foreign.map(({ orgId, orgName, orgType }) => ({
-      key: `org-${orgId}`,
-      icon: <ApartmentOutlined />,
-      name: orgName,
-      note: `${OrgType.label(orgType as 0)}，没有可切换的角色`,
-    })),
-  ]
-  return [{ title: '组织', choices: choices.slice(0, orgsAtMost) }]
-}

@@ -1,0 +1,14 @@
+import type { Finds } from '../core/find.ts'
+
+export const finds: Finds = {
+  actions: [
+    {
+      key: 'clinic.import',
+      name: '导入医务室',
+      pinyin: 'daoruyiwushi dryws',
+      may: 'biz:org-clinic:import',
+      page: 'biz/org-clinic/index',
+      step: 'import',
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { Finds } from '../core/find.ts'
+
+export const finds: Finds = {
+  actions: [
+    {
+      key: 'regionUser.import',
+      name: '导入区域用户',
+      pinyin: 'daoruquyuyonghu drqyyh',
+      may: 'biz:regional-user:import',
+      page: 'regional-user/index',
+      step: 'import',
+    },
+  ],
+}
