@@ -1,17 +1,9 @@
-<<<<<<< HEAD
-
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useFoldable } from '../../core/foldable.ts'
 import { useStored } from '../../core/stored.ts'
-
-=======
-
 import { FirstUse } from '../firstUse/FirstUse.tsx'
-
->>>>>>> use18
-
 import { OrgTree } from '../org/OrgTree.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
 import styles from './OrgBeside.module.css'
@@ -25,7 +17,6 @@ interface Props {
 const usualWidth = 216
 const range = [160, 420] as const
 
-<<<<<<< HEAD
 /**
  * The organisations of the scope, at the left of a list that is filtered by them: `<ListPage beside={…}>`. Its width and whether it is folded are
  * one setting for all lists. Where the scope is one node alone there is nothing to choose, and it is not there.
@@ -56,17 +47,9 @@ export function OrgBeside({ list, chosen }: Props) {
       {/* Folded it stays as it is, with what was opened and typed in it. */}
       <div className={styles.tree} hidden={folded}>
         <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} counted={counted} />
+        <FirstUse idea="tree" />
       </div>
       {!folded && <ResizeEdge label="组织树宽度" side="right" width={width} range={range} usual={usualWidth} change={resize} />}
     </aside>
   )
 }
-=======
-/** The organisations of the scope, at the left of a list that is filtered by them: `<ListPage beside={…}>`. */
-export const OrgBeside = ({ list, chosen }: Props) => (
-  <aside className={styles.tree} aria-label="组织">
-    <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} />
-    <FirstUse idea="tree" />
-  </aside>
-)
->>>>>>> use18
