@@ -95,8 +95,14 @@ describe('what is required', () => {
       as(calls.addProjectSuppliesConfig, { ...own, items: [{ suppliesId, minQuantity, reason }] })
     expect(await set(projectAdmin, 5_000)).toMatchObject({ code: 0 })
     expect(await rowOf(kenya.id, suppliesId)).toMatchObject({ requiredQuantity: 5_000 })
-    expect(await set(projectAdmin, 10)).toMatchObject({ code: 1422, msg: '项目只能上调标准' })
-    expect(await set(companyAdmin, 10)).toMatchObject({ code: 1400 })
+    expect(await set(projectAdmin, 10)).toMatchObject({
+      ...{ code: 1422, msg: '项目只能上调标准' },
+      data: { fields: [{ path: 'items.0.minQuantity', msg: '“长效蚊帐”：项目只能上调标准' }] },
+    })
+    expect(await set(companyAdmin, 10)).toMatchObject({
+      code: 1400,
+      data: { fields: [{ path: 'items.0.reason', msg: '“长效蚊帐”：请填写下调的原因' }] },
+    })
     expect(await set(companyAdmin, 10, '短期项目')).toMatchObject({ code: 0 })
     expect(await rowOf(kenya.id, suppliesId)).toMatchObject({ requiredQuantity: 10 })
     expect(await set(projectAdmin)).toMatchObject({ code: 1422 })
