@@ -28,24 +28,42 @@ function expectPaper(sheets: readonly string[], where: string) {
     )
     .toEqual([])
 }
-const rows = (page: Page) => front(page).locator('tr.ant-table-row')
-const texts = async (page: Page, column: number) =>
-  (await rows(page).locator(`td:nth-child(${column})`).allInnerTexts()).map((text) => text.replace(/\s+/g, ''))
+const names = (page: Page) => front(page).locator('tr.ant-table-row b')
 
 describe.skipIf(skipBrowser)('on paper', () => {
   test('a list has all its rows on screen and columns, its filters, and its heads on each sheet', async ({ product, world, browse }) => {
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: 3, orgId: world.group.id }), '/employee/index?pageSize=50&sex=1')
-    await rows(page).nth(5).waitFor()
-    const names = await front(page).locator('tr.ant-table-row b').allInnerTexts()
+    await names(page).nth(5).waitFor()
+    const shownNames = await names(page).allInnerTexts()
     const sheets = await printed(page, 'print-list')
     expectPaper(sheets, 'list')
     const all = sheets.join('')
-    for (const words of ['华岳建设集团', '截至2026-03-', '性别:男', `第1–${names.length}条,共${names.length}条`])
-      expect.soft(all).toContain(words)
-    expect(names.filter((name) => !all.includes(name.trim()))).toEqual([])
-    for (const text of sheets.slice(0, -1)) expect(text).toContain('工号')
+    for (const words of ['华岳建设集团', '截至2026-03-', '性别:男', '第1至22条,共22条']) expect.soft(all).toContain(words)
+    expect(shownNames.filter((name) => !all.includes(name.trim()))).toEqual([])
+    for (const text of sheets.slice(0, -1)) expect(text).toContain('今日申报')
     expect(all).not.toContain('操作')
+  })
+
+  test('a list prints all that its filter finds through its export', async ({ product, world, browse }) => {
+    const page = await browse()
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    await signIn(page, await product.aUser({ roleId: 3, orgId: world.group.id }), '/employee/index?pageSize=10')
+    await names(page).nth(9).waitFor()
+    const exported = page.waitForResponse((reply) => reply.url().includes('export') && reply.request().method() === 'POST')
+    await front(page).getByRole('button', { name: '打印', exact: true }).click()
+    await page.getByRole('menuitem', { name: '打印当前筛选的全部 43 条' }).click()
+    expect((await exported).request().postDataJSON()).toMatchObject({ format: 3 })
+    await front(page).locator('> [data-paper-rows]').waitFor({ state: 'attached' })
+    const sheets = await printed(page, 'print-filter')
+    expectPaper(sheets, 'filter')
+    const all = sheets.join('')
+    expect(all).toContain('共43条')
+    expect(all.match(/王测试\d+/g)).toHaveLength(42)
+    for (const text of sheets) expect(text).toContain('姓名')
+    await expect.poll(() => front(page).locator('> [data-paper-rows]').count()).toBe(0)
   })
 
   test('figures have charts in the colours of paper also by night', async ({ product, world, browse }) => {
@@ -63,15 +81,16 @@ describe.skipIf(skipBrowser)('on paper', () => {
   test('an open record is one sheet, without the list beside it', async ({ product, world, browse }) => {
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: 3, orgId: world.group.id }), '/employee/index?pageSize=50')
-    await rows(page).nth(1).locator('td').nth(1).click()
+    await names(page).nth(1).click()
     const record = front(page).getByRole('dialog')
     await record.getByText('在场轨迹').waitFor()
-    const [own, next] = [(await texts(page, 2))[1]!, (await texts(page, 2))[3]!]
+    const [first, own] = (await names(page).allInnerTexts()).map((text) => text.trim())
     const sheets = await printed(page, 'print-record')
     expectPaper(sheets, 'record')
     expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toContain(own)
     expect(sheets[0]).toContain('在场轨迹')
-    expect([own, next]).toHaveLength(2)
+    expect(sheets[0]).not.toContain(first)
     await page.goto(`/oems/#/employee/${world.people[0]}`)
     await front(page).getByText('在场轨迹').waitFor()
     expectPaper(await printed(page, 'print-record-page'), 'record page')
@@ -83,7 +102,6 @@ describe.skipIf(skipBrowser)('on paper', () => {
     for (const route of routes.filter(({ kind, pattern }) => kind === 'page' && !pattern.includes(':'))) {
       await page.goto(`/oems/#${route.pattern}`)
       await shown(page, route)
-      await page.waitForLoadState('networkidle')
       const sheets = await printed(page, `print${route.pattern}`)
       expectPaper(sheets, route.pattern)
       expect.soft(sheets[0], route.pattern).toContain(world.group.orgName)

@@ -66,7 +66,7 @@ export function Drawing({ chart, height, onPick, onDrawn, onFailed }: Props) {
   return (
     <>
       <div ref={place} className={styles.place} aria-hidden />
-      {onPaper && echarts && <PaperDrawing echarts={echarts} chart={chart} height={height} />}
+      {onPaper && echarts && <PaperDrawing echarts={echarts} chart={chart} width={width} height={height} />}
     </>
   )
 }

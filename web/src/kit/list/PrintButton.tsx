@@ -74,7 +74,10 @@ export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
 
 const Sheet = ({ sheet: { head, rows, total, asOf } }: { readonly sheet: ExportedRows }) => (
   <PaperTable
-    columns={head.map((title, place) => ({ title, render: (row: readonly string[]) => row[place] }))}
+    columns={head
+      .map((title, place) => ({ title, place, render: (row: readonly string[]) => row[place] }))
+      // What nobody has would take the others' room.
+      .filter(({ place }) => rows.some((row) => row[place]))}
     rows={rows}
     keyOf={(_, at) => at}
     foot={

@@ -12,7 +12,7 @@ interface Props<R extends object> {
 /** The rows of a list that are on screen, in the columns that are shown. */
 export function ListOnPaper<R extends object>({ list: { pageNo, pageSize, total = 0 }, columns, rows, rowKey }: Props<R>) {
   const first = (pageNo - 1) * pageSize + 1
-  const foot = rows.length === 0 ? '没有数据' : `第 ${first}–${first + rows.length - 1} 条，共 ${total.toLocaleString('zh-CN')} 条`
+  const foot = rows.length === 0 ? '没有数据' : `第 ${first} 至 ${first + rows.length - 1} 条，共 ${total.toLocaleString('zh-CN')} 条`
   return (
     <PaperTable
       columns={columns.map((column) => ({
