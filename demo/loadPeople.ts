@@ -136,7 +136,8 @@ function accountOf(one: Placed) {
 
 const employeeOf = ({ id, accountId, fields, columns, orgId, homeOrgId, empStatus, toDay, expectReturnDate }: Placed) => ({
   ...employeeColumns(fields, columns.namePinyin),
-  ...{ id, orgId, homeOrgId, accountId, empStatus, expectReturnDate, leaveDate: empStatus > EmpStatus.onLeave ? toDay : null },
+  ...{ id, orgId, homeOrgId, accountId, empStatus, onPost: toDay === null },
+  ...{ expectReturnDate, leaveDate: empStatus > EmpStatus.onLeave ? toDay : null },
   ...{ sourceType: SourceType.import, importBatch: demoBatch },
 })
 

@@ -99,12 +99,12 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
     await page.getByRole('tab', { name: '系统用户' }).click()
 
     const saved = await downloaded(page, () => exported(page))
-    expect(saved.name).toBe('系统用户.xlsx')
+    expect(saved.name).toMatch(/^系统用户_.+_\d{8}\.xlsx$/)
     expect(await linesOf(saved.path)).toHaveLength(users + 2)
     await card.getByText('已完成，文件已保存').first().waitFor()
     await picture(page, 'export-saved')
     const again = await downloaded(page, () => card.getByRole('button', { name: '再次下载' }).click())
-    expect(again.name).toBe('系统用户.xlsx')
+    expect(again.name).toMatch(/^系统用户_.+_\d{8}\.xlsx$/)
 
     await page.reload()
     await front(page).getByRole('row').nth(2).waitFor()

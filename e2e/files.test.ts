@@ -151,8 +151,8 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     await last.scrollIntoViewIfNeeded()
     await signed
     const loaded = () => images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)
+    await expect.poll(() => images.count()).toBeGreaterThan(before)
     await expect.poll(async () => (await images.count()) - (await loaded())).toBe(0)
-    expect(await images.count()).toBeGreaterThan(before)
   })
 
   test('grid or table is remembered; one picture leads to the next; what is in use stays, what is not goes', async ({

@@ -32,8 +32,11 @@ async function lookAt(operator: Page, { username }: { readonly username: string 
   await front(operator)
     .getByRole('button', { name: `${username}的更多操作` })
     .click()
-  const opened = operator.waitForEvent('popup')
   await operator.getByRole('menuitem', { name: '代看' }).click()
+  const dialog = operator.getByRole('dialog', { name: /^代看/ })
+  await dialog.getByLabel('代看原因').fill('来电反映看不到菜单')
+  const opened = operator.waitForEvent('popup')
+  await dialog.getByRole('button', { name: '打开只读查看' }).click()
   const view = await opened
   view.on('pageerror', (error) => void faults.push(error.stack ?? error.message))
   view.on('console', (message) => void (message.type() === 'error' && !/\b401\b/.test(message.text()) && faults.push(message.text())))

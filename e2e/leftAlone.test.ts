@@ -38,7 +38,7 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     browse.tolerate(/ERR_CONNECTION|ERR_EMPTY|401/)
     const mend = await product.cutLine()
     await form(page).getByLabel('岗位', { exact: true }).fill('测量员')
-    await page.getByText('网络已断开，正在重连…').waitFor()
+    await page.getByText('网络已断开，正在重连…').getByText('填写中的内容保留在本机').waitFor()
     const response = stored(page)
     await mend()
     await response

@@ -68,10 +68,25 @@ describe.skipIf(skipBrowser)('roles', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '为什么看不到' }).click()
     const why = page.getByRole('dialog', { name: '为什么看不到' })
-    await why.getByLabel('登录账号').fill(administrator.username)
+    await choose(page, why.getByLabel('人员', { exact: true }), administrator.username)
     await choose(page, why.getByLabel('页面', { exact: true }).last(), '机构管理')
     await why.getByRole('button', { name: '查看原因' }).click()
     await why.getByText('组织类型不适用').waitFor()
+  })
+
+  test('explain what somebody does not see, and lead to where it is granted', async ({ product, browse }) => {
+    const { administrator } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/role')
+    await page.getByRole('button', { name: '为什么看不到' }).click()
+    const why = page.getByRole('dialog', { name: '为什么看不到' })
+    await choose(page, why.getByLabel('人员', { exact: true }), administrator.username)
+    await choose(page, why.getByLabel('页面', { exact: true }).last(), '任务日志')
+    await why.getByRole('button', { name: '查看原因' }).click()
+    await why.getByRole('button', { name: '打开授权' }).click()
+    await why.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { name: '集团管理员' }).waitFor()
+    await expect.poll(() => page.getByLabel('查找菜单与按钮').inputValue()).toBe('任务日志')
   })
 
   test('act at once in an open window: what was taken is refused, and its button is gone (01 §9 no. 10)', async ({ product, browse }) => {

@@ -1,5 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { CodeOf } from './codes.ts'
+import { type ExportWishes, type TakesFormat, takesFormat, withWishes } from './exportFormat.ts'
 import type { LogType } from './logCodes.ts'
 import type { ValueOf } from './value.ts'
 
@@ -97,7 +98,7 @@ export type Answer<C extends Call> = [Output<C>] extends [null] ? unknown : Outp
 /** What a caller has to send: a field with a default may be left out. */
 export type Sent<C extends Call> = Omit<Input<C>, Omittable<C['input']['properties']>> & {
   [F in Omittable<C['input']['properties']> & keyof Input<C>]?: Input<C>[F] | undefined
-}
+} & (C['output'] extends TakesFormat ? ExportWishes : unknown)
 type Omittable<P extends TProperties> = { [F in keyof P]: P[F] extends { default: unknown } ? F : never }[keyof P]
 
 /** The intent stands beside the method because the method does not tell: a list is a POST, and `GET publish/{id}` changes data. */
@@ -108,7 +109,7 @@ const verb =
     method,
     path,
     may,
-    input,
+    input: takesFormat(output) ? withWishes(input) : input,
     output,
     remarks,
     base: '',

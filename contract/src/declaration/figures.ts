@@ -63,6 +63,12 @@ export const overdue = {
   title: '逾期',
   unit: '人',
   good: 'down',
+  told: {
+    formula: '应报人员中，截止时尚未申报的人数',
+    source: '每日应报名单与健康申报',
+    deadline: '截止时刻按各组织的申报规则；截止前为0',
+    leavesOut: '截止前已申报的人员；逾期后补报的仍计入',
+  },
   ...where({ fillStatus: [DeclareStatus.overdue] }),
 } as const satisfies Words & { readonly where: Filters }
 

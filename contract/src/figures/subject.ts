@@ -19,6 +19,13 @@ export interface List {
   readonly day: string | null
 }
 
+/** How a figure is counted that no metric has, in the sentences that a metric has (`core/statistics`). */
+export interface Told {
+  readonly formula: string
+  readonly source: string
+  readonly deadline: string
+  readonly leavesOut: string
+}
 export interface Words {
   readonly title: string
   readonly unit?: string
@@ -28,6 +35,7 @@ export interface Words {
   readonly good?: 'up' | 'down'
   /** The state that it counts, where it counts one: a chart draws it in the colour of that state's tag. */
   readonly tone?: 'done' | 'progress' | 'due' | 'overdue' | 'none'
+  readonly told?: Told
 }
 /** A number: the sum of some terms, less others. */
 export interface Count<T extends Term = Term> extends Words {

@@ -1,5 +1,5 @@
 import { read, under } from '../core/call.ts'
-import { Exported } from '../core/exported.ts'
+import { ExportedAsIs } from '../core/exported.ts'
 import { flag, id, ids, optional, shape, withDefault } from '../core/fields.ts'
 import { LogType } from '../core/logCodes.ts'
 
@@ -13,7 +13,7 @@ const Chosen = shape({
 
 /** The codes by which people activate their accounts on their phones: of one node a picture, of several an archive with a list (02 §5.1). */
 export const orgQrCodes = under('/biz/org-info', {
-  exportQrCode: read.get('export-qr-code', ['biz:org-info:export-qr-code', 'biz:org-manager:export'], Chosen, Exported, {
+  exportQrCode: read.get('export-qr-code', ['biz:org-info:export-qr-code', 'biz:org-manager:export'], Chosen, ExportedAsIs, {
     limit: 'export',
     title: '导出二维码',
     logType: LogType.export,

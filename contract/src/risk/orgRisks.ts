@@ -29,6 +29,7 @@ import { ossIdsOf, ossOf } from '../files/files.ts'
 import { EpType, OrgType } from '../organisation/codes.ts'
 import { RiskBasis, RiskChange, RiskGrade, RiskOrigin, RiskSource } from './codes.ts'
 import { riskFiles } from './fields.ts'
+import { lackingFields } from './lacking.ts'
 
 const orgId = id('组织')
 const projectId = id('项目')
@@ -140,6 +141,7 @@ export const RiskChanged = shape({
   projects: count('影响项目数'),
   /** Of a preview, those that fall short first. */
   items: list(ItemNeed),
+  ...lackingFields,
   /** Projects whose 防控类型 is below what the level advises: the first of them, and how many there are. */
   epTypeHints: list(EpTypeHint),
   epTypeHintNum: count('防控类型偏低项目数'),

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { type Gate, read, under } from '../core/call.ts'
-import { Exported } from '../core/exported.ts'
+import { ExportedAsIs } from '../core/exported.ts'
 import { day, id, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
 import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
@@ -61,7 +61,7 @@ const ofBoth = [ofHealth, 'stat:epidemic:list'] as const
 
 /** The table of a call, with its 口径 on the second sheet. */
 const table = <I extends TObject>(path: string, may: Gate, input: I) =>
-  read.post(`${path}/export`, may, input, Exported, { limit: 'export' })
+  read.post(`${path}/export`, may, input, ExportedAsIs, { limit: 'export' })
 const toHealth = 'stat:health:export'
 const toBoth = [toHealth, 'stat:epidemic:export'] as const
 

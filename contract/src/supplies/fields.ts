@@ -67,7 +67,7 @@ export const expiryFields = {
   nearestExpiry: maybe(day('最近效期')),
   expiringQuantity: maybe(units('近效期量')),
 }
-/** How the required quantity came about, for whoever asks: 120人 × 1.000 × 30天. */
+/** How the required quantity came about, for whoever asks: 120人 × 1.5 × 30天. */
 export const normFields = {
   normKind: NormKind.schema,
   normWords: text('标准说明', 200, plain),

@@ -23,6 +23,7 @@ import type { ValueOf } from '../core/value.ts'
 import { inheritedRecordOf } from '../dictionary/inherited.ts'
 import { ExpiryState, StockLevel } from '../drugStock/codes.ts'
 import { querySubscribeOrg } from '../figures/shared.ts'
+import { lackingFields } from '../risk/lacking.ts'
 import { ItemStatus, ItemType, type ItemTypeCode, NormKind, type NormKindCode, Origin } from './codes.ts'
 import {
   count,
@@ -103,6 +104,8 @@ export const NormEffect = shape({
   projects: count('项目数'),
   /** By a preview: by how much what is missing of it grows; negative where it shrinks. */
   gapDelta: whole('缺口变化', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  /** By a preview: of the projects whose required quantity changes. */
+  ...lackingFields,
 })
 export type NormEffect = ValueOf<typeof NormEffect>
 

@@ -78,13 +78,14 @@ export function requiredQuantity(item: Norm, headcount: number, days: number, ov
   return Math.max(Math.ceil(by / (normKind === NormKind.daily ? 1_000 : 100_000)), minQuantity)
 }
 
-/** As it is written: 120人 × 1.000 × 30天. */
+/** As it is written: 120人 × 1.5 × 30天. */
 export function normWords(item: Norm, headcount: number | null = null, days: number = item.coverDays): string {
+  const each = Number(item.normQty)
   const people = headcount === null ? '' : `${headcount}人 × `
   const least = item.minQuantity > 0 ? `，不少于${item.minQuantity}` : ''
   if (item.normKind === NormKind.fixed) return `固定${item.minQuantity}`
-  if (item.normKind === NormKind.daily) return `${people || '人均日耗'}${item.normQty} × ${days}天${least}`
-  return `${people || '每百人'}${item.normQty}${headcount === null ? '' : ' ÷ 100'}${least}`
+  if (item.normKind === NormKind.daily) return `${people || '人均日耗'}${each} × ${days}天${least}`
+  return `${people || '每百人'}${each}${headcount === null ? '' : ' ÷ 100'}${least}`
 }
 
 export const isShort = (level: CodeOf<typeof StockLevel> | null) => level !== null && level < StockLevel.normal

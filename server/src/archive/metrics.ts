@@ -8,6 +8,8 @@ export const testMetrics = {
     kind: 'flow',
     breakdowns: { testType: by(121, '检测类型'), testResult: by(122, '检测结果') },
     definition: '采样日期在期内的检测记录数，计入登记时该人员所在的组织；修改或删除记录后随之更正。',
+    source: '健康档案中的检测记录',
+    leavesOut: '已删除的记录',
   },
 } as const satisfies MetricMap
 
@@ -21,6 +23,8 @@ export const vaccinationMetrics = {
     breakdowns: { statement: by(124, '病种与接种情况') },
     definition:
       '当日结束时在该组织、对某一病种说明过接种情况的在职人员，按最近一次说明（接种记录或信息申报）计；同一人对每个病种计一次，人员调动后计入新的组织。',
+    source: '接种记录与信息申报',
+    leavesOut: '没有说明过接种情况的人员、已离职的人员',
   },
 } as const satisfies MetricMap
 
@@ -32,6 +36,8 @@ export const personMetrics = {
     kind: 'gauge',
     breakdowns: {},
     definition: '当日结束时在该组织、已建立健康档案的在职人员；人员调动后计入新的组织，离职后不再计入。',
+    source: '健康档案',
+    leavesOut: '尚未建档的人员、已离职的人员',
   },
 } as const satisfies MetricMap
 
@@ -43,6 +49,8 @@ export const completeMetrics = {
     kind: 'gauge',
     breakdowns: {},
     definition: '建档人数中档案完整度不低于80的人员；体检满24个月的，次日起按减少后的完整度计。',
+    source: '健康档案',
+    leavesOut: '完整度低于80的档案、已离职的人员',
   },
 } as const satisfies MetricMap
 
@@ -54,6 +62,8 @@ export const diseaseMetrics = {
     kind: 'gauge',
     breakdowns: { disease: by(133, '疾病'), controlState: by(134, '控制情况') },
     definition: '当日结束时在该组织的在职人员尚未结束的基础疾病；同一人的每种疾病各计一例。',
+    source: '健康档案中的基础疾病',
+    leavesOut: '已经结束的疾病、已离职的人员',
   },
 } as const satisfies MetricMap
 
@@ -65,6 +75,8 @@ export const diseasePersonMetrics = {
     kind: 'gauge',
     breakdowns: {},
     definition: '当日结束时在该组织、有尚未结束的基础疾病的在职人员；患几种疾病都计一人。',
+    source: '健康档案中的基础疾病',
+    leavesOut: '疾病均已结束的人员、已离职的人员',
   },
 } as const satisfies MetricMap
 

@@ -72,6 +72,8 @@ export interface TreeFollower {
   /** Of nodes that are deleted, whatever ends with them. */
   ended?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
   disabled?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
+  /** Of a node at which writes are possible again, and those below it; after the write. */
+  enabled?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
   /** How many records a move would end: those that link a node with one that comes above or below it. */
   endedByMove?(db: ReadDb, move: Move, today: string): Promise<number>
   /** After it; `groupKey` is that of its line in the history, by which `moveUndone` finds again what ended. */

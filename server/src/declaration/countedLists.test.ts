@@ -106,6 +106,33 @@ test.each(moments)(
   },
 )
 
+test('who is on post is whose stay is open', async () => {
+  app.clock.set(`${day}T13:30:00+08:00`)
+  const employer = await app.anOrg({ orgType: 3 })
+  const site = await app.anOrg({ parentId: employer.id, orgType: 4, epType: 2 })
+  const some = await somePeople(app, { orgId: site.id, homeOrgId: employer.id, count: 3 })
+  const manager = await app.anAdmin(4, employer.id)
+  const to = (toStatus: number, employeeId: number) =>
+    manager(movements.changeStatus, { employeeIds: [employeeId], toStatus, reason: '合同到期' })
+  const onPost = async (flag: 0 | 1) => {
+    const { data } = await manager(employees.v2List, { ...everyone, orgId: employer.id, onPost: flag })
+    const { list } = data as { list: EmployeeRow[] }
+    expect(list.every((row) => row.onPost === flag)).toBe(true)
+    return list.map(({ employeeId }) => employeeId).sort((a, b) => a - b)
+  }
+  expect(await onPost(1)).toEqual(some)
+  expect(await to(3, some[1]!)).toMatchObject({ code: 0 })
+  expect([await onPost(1), await onPost(0)]).toEqual([[some[0], some[2]], [some[1]]])
+  expect(await to(1, some[1]!)).toMatchObject({ code: 0 })
+  expect(await onPost(1)).toEqual(some)
+
+  const differing = await ask(
+    app.db,
+    sql`select from employee e where e.on_post <> exists (select from emp_stay s where s.person_id = e.id and s.to_day is null)`,
+  )
+  expect(differing).toEqual([])
+})
+
 test.each(moments)('at %s, %i days on, the filling page by every filter lists whom a count finds', async (time, later) => {
   app.clock.set(`${addDays(day, later)}T${time}:00+08:00`)
   for (const date of [dayOf(app.clock()), addDays(day, -2)]) {

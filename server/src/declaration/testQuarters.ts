@@ -20,7 +20,16 @@ import type { State } from './statesAt.ts'
 export const course = 'test.course' as MetricCode
 const breakdown = 'quarter'
 addMetrics({
-  [course]: { id: 9100, name: '申报过程', unit: '人次', kind: 'flow', breakdowns: { [breakdown]: by(9101, '时刻') }, definition: '' },
+  [course]: {
+    id: 9100,
+    name: '申报过程',
+    unit: '人次',
+    kind: 'flow',
+    breakdowns: { [breakdown]: by(9101, '时刻') },
+    definition: '',
+    source: '',
+    leavesOut: '',
+  },
 })
 
 const quarterMs = 15 * 60_000

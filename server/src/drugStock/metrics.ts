@@ -10,6 +10,8 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: { stockLevel: by(261, '储备水平') },
     definition: `当日结束时该医务室有库存或有安全库存要求的药品，每种药品计1张；储备水平由可用量、安全库存与可用天数得出，${byBooking}`,
+    source: '医务室药品库存',
+    leavesOut: '没有库存也没有安全库存要求的药品',
   },
   'drug.expiry': {
     id: 262,
@@ -18,6 +20,8 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: { expiryState: by(263, '效期状态') },
     definition: `当日结束时有库存的批次；近效期按药品的近效期天数，临期为30天以内，有效期当日结束前仍可用。${byBooking}`,
+    source: '医务室药品库存',
+    leavesOut: '没有库存的批次',
   },
   'drug.clinic': {
     id: 264,
@@ -26,6 +30,8 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: {},
     definition: `当日结束时至少有一个批次有库存的医务室。${byBooking}`,
+    source: '医务室药品库存',
+    leavesOut: '没有库存的医务室',
   },
   'drug.amount': {
     id: 265,
@@ -34,6 +40,8 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: {},
     definition: `当日结束时各批次数量与入库单价之积，没有单价的不计。${byBooking}`,
+    source: '医务室药品库存',
+    leavesOut: '没有入库单价的批次',
   },
   'drug.expireAmount': {
     id: 266,
@@ -42,6 +50,8 @@ export const positionMetrics = {
     kind: 'gauge',
     breakdowns: { month: by(267, '到期月份') },
     definition: `当日结束时有库存批次的金额，按有效期所在月份。${byBooking}`,
+    source: '医务室药品库存',
+    leavesOut: '没有入库单价的批次',
   },
 } as const satisfies MetricMap
 
@@ -55,6 +65,8 @@ export const moveMetrics = {
     kind: 'flow',
     breakdowns: { drug: by(271, '药品'), billType: by(272, '单据类型') },
     definition: `药品出入库的数量，按最小单位合计。${asMoves}`,
+    source: '药品出入库单据',
+    leavesOut: '尚未过账的单据、已冲红的数量',
   },
   'drug.moveNum': {
     id: 273,
@@ -63,6 +75,8 @@ export const moveMetrics = {
     kind: 'flow',
     breakdowns: { drug: by(274, '药品'), billType: by(275, '单据类型') },
     definition: `药品出入库的流水笔数，每个批次计1笔。${asMoves}`,
+    source: '药品出入库单据',
+    leavesOut: '尚未过账的单据、已冲红的流水',
   },
   'drug.moveAmount': {
     id: 276,
@@ -71,6 +85,8 @@ export const moveMetrics = {
     kind: 'flow',
     breakdowns: { drug: by(277, '药品'), billType: by(278, '单据类型') },
     definition: `药品出入库的数量与入库单价之积。${asMoves}`,
+    source: '药品出入库单据',
+    leavesOut: '尚未过账的单据、没有入库单价的批次',
   },
 } as const satisfies MetricMap
 

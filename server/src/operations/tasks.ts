@@ -5,7 +5,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { implement, inTwoSteps } from '../core/implement.ts'
-import { sheetType } from '../core/sheets/workbook.ts'
+import { typeByName } from '../core/sheets/formats.ts'
 import { resultOf } from '../core/work/taskResults.ts'
 import { openTaskStates, task } from '../core/work/taskTables.ts'
 import { type FoundTask, isRetryable, ownTask, ownTasks, taskColumns } from './ownTasks.ts'
@@ -31,7 +31,7 @@ export default implement(calls, {
     if (found.status !== TaskStatus.done) throw conflict(unfinished[found.status])
     const { resultName: name, resultParts: parts } = found.task
     if (name === null || parts === null) throw conflict('该任务没有结果文件')
-    return { name, type: sheetType, content: resultOf(ctx.db, taskId, parts) }
+    return { name, type: typeByName(name), content: resultOf(ctx.db, taskId, parts) }
   },
   cancel: (ctx, { taskId }) => cancel(ctx, taskId),
   // The new task begins by a transaction of its own: what is asked for anew may be as slow as any call.

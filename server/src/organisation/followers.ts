@@ -27,6 +27,10 @@ export async function notifyDisabled(ctx: WriteCtx, nodeIds: readonly number[]):
   for (const { disabled } of ctx.registry.tree) await disabled?.(ctx, nodeIds)
 }
 
+export async function notifyEnabled(ctx: WriteCtx, nodeIds: readonly number[]): Promise<void> {
+  for (const { enabled } of ctx.registry.tree) await enabled?.(ctx, nodeIds)
+}
+
 /** How many records a move would end. */
 export async function countEndedByMove(ctx: Ctx, move: Move): Promise<number> {
   let ended = 0

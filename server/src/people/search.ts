@@ -49,7 +49,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */
-export const onPost = sql`exists (select 1 from emp_stay s where s.person_id = ${e.id} and s.to_day is null)`
+export const onPost = sql`${e.onPost}`
 
 /** Without a node the caller's whole scope; the platform's own has no predicate at all. */
 async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter, column: Place): Promise<SQL | undefined> {

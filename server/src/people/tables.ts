@@ -1,6 +1,6 @@
 import { EmpStatus, SourceType } from '@oems/contract/people/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
-import { char, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { boolean, char, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plain } from '../core/db/atRest.ts'
 import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
@@ -61,6 +61,8 @@ export const employee = pgTable(
     deptName: plain('of work', varchar({ length: 64 })),
     teamName: plain('of work', varchar({ length: 64 })),
     empStatus: smallint().notNull().default(EmpStatus.onPost),
+    /** A stay is open, as with whoever has just come: a copy, so that lists filter by it in their index. */
+    onPost: boolean().notNull().default(true),
     entryDate: dayColumn(),
     arrivalDate: dayColumn(),
     expectReturnDate: dayColumn(),

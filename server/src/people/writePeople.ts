@@ -192,7 +192,7 @@ export async function deletePeople(ctx: WriteCtx, ids: readonly number[], delete
   await notifyDeleted(ctx, ids)
   await ctx.db
     .update(employee)
-    .set({ ...deletion, deleteReason, version: sql`${employee.version} + 1` })
+    .set({ ...deletion, deleteReason, onPost: false, version: sql`${employee.version} + 1` })
     .where(inArray(employee.id, [...ids]))
   await ctx.db
     .update(person)

@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { findingsOf } from '../core/statistics/proof.ts'
 import { verify } from '../core/statistics/verify.ts'
+import { recordOf } from '../organisation/testTree.ts'
 import { add, revise } from '../project/testProjects.ts'
 import { aScheme } from '../risk/testRisk.ts'
 import { normOf, normsSettled } from '../supplies/config/testNorms.ts'
@@ -27,6 +28,7 @@ const everywhere = { isOutside: null, epTypes: null, endemic: null, clinicLevelM
 const daily = { normKind: NormKind.daily, normQty: '1.000', coverDays: 30, minQuantity: 0 }
 
 let by: Caller
+let groupAdmin: Caller
 let reporter: Caller
 let companyId: number
 let groupId: number
@@ -37,8 +39,8 @@ let drug: ItemRow
 beforeEach(async () => {
   at('2026-03-02T08:00:00')
   await app.db.execute(sql`truncate period_opening`)
-  const { group, company, companyAdmin } = await app.aGroup()
-  ;[by, groupId, companyId] = [companyAdmin, group.id, company.id]
+  const { group, company, companyAdmin, ...others } = await app.aGroup()
+  ;[by, groupAdmin, groupId, companyId] = [companyAdmin, others.groupAdmin, group.id, company.id]
   const finishing = { projectStatus: 4, startDate: '2025-01-01', actualEndDate: '2026-03-01' }
   projectId = await add(by, company.id, `收尾项目${company.id}`, finishing)
   await app.db.execute(sql`update project set ep_type = 2, reported_chinese_num = 100 where project_id = ${projectId}`)
@@ -122,6 +124,33 @@ test('a project that is opened again is asked for the same, and has nothing of i
   for (const item of [mask, drug]) expect(await normOf(app, projectId, item.id)).toMatchObject(again)
   expect((await sheet()).items).toMatchObject([{ suppliesId: mask.id, requiredQuantity: 10, gap: 10 }])
   expect(await auto()).toMatchObject({ enabled: 0 })
+  await proven()
+})
+
+test('what stood below a disabled company has its norms and periods again once that is enabled, and is asked from the next period on', async () => {
+  const switched = async (status: number) => {
+    const asked = { ...(await recordOf(app, companyId)), status, reason: '整顿' }
+    expect(await groupAdmin(orgManager.update, asked)).toMatchObject({ code: 0 })
+    await app.runJob('norm-recalc-rest')
+  }
+  at('2026-03-04T10:00:00')
+  await switched(0)
+  for (const item of [mask, drug]) expect(await normOf(app, projectId, item.id)).toMatchObject({ active: false, quantity: 30 })
+  for (const day of ['2026-03-09', '2026-03-10']) {
+    at(`${day}T00:00:00`)
+    await app.runJob('period-open')
+  }
+  expect(await periods()).toHaveLength(2)
+  at('2026-03-10T10:00:00')
+  await switched(1)
+  const before = [1, 2].map((declareType) => ({ declareType, startDay: '2026-03-02', endDay: '2026-03-08', isDue: true }))
+  const now = before.map((period) => ({ ...period, startDay: '2026-03-09', endDay: '2026-03-15', isDue: false }))
+  expect(await periods()).toEqual([before[0], now[0], before[1], now[1]])
+  for (const item of [mask, drug]) expect(await normOf(app, projectId, item.id)).toMatchObject({ active: true, requiredQuantity: 10 })
+  expect(await declare(reporter, '2026-03-10')).toMatchObject({ code: 0, data: { status: 2 } })
+  at('2026-03-16T00:00:00')
+  await app.runJob('period-open')
+  expect((await sheet()).period).toMatchObject({ periodKey: '2026-W12', isDue: true })
   await proven()
 })
 

@@ -1,3 +1,4 @@
+import type { Lacking } from '@oems/contract/risk/lacking.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 
 /** What an item is needed for below some nodes, before and after a change of their risk, in its smallest units. */
@@ -9,7 +10,7 @@ export interface ItemNeed {
   readonly gap: number
 }
 /** What would change with a level. */
-export interface RiskImpact {
+export interface RiskImpact extends Lacking {
   /** Projects at the nodes and below them. */
   readonly projects: number
   readonly items: readonly ItemNeed[]

@@ -232,7 +232,7 @@ describe('many at once', () => {
     expect(await change(groupAdmin, company, 3, { preview: 1, reason: null, basis: null })).toMatchObject({
       code: 0,
       data: {
-        ...{ changed: 1, projects: 1, items: [], refusal: null, epTypeHintNum: 1 },
+        ...{ changed: 1, projects: 1, items: [], lacking: [], lackingNum: 0, refusal: null, epTypeHintNum: 1 },
         epTypeHints: [{ projectId: own.id, projectName: own.orgName, epType: 1, minEpType: 3 }],
       },
     })

@@ -63,7 +63,10 @@ test('what organisations use is not deleted, and says how many they are; its day
   expect(await platformAdmin(risks.delete, { ids: [riskId] })).toMatchObject({ code: 1409, msg: '有2个组织使用该风险项的等级，不能删除' })
   const heard: RiskChanged[] = []
   onTestFinished(
-    provideRiskFollower({ raisedOrLowered: async (_, changed) => heard.push(changed), preview: async () => ({ projects: 0, items: [] }) }),
+    provideRiskFollower({
+      raisedOrLowered: async (_, changed) => heard.push(changed),
+      preview: async () => ({ projects: 0, items: [], lacking: [], lackingNum: 0 }),
+    }),
   )
   const draft = { illnessId, id: levels[1], version: 0, name: '中', grade: 2, colour: '#FAAD14' }
   expect(await platformAdmin(riskLevels.update, { ...draft, grade: 3 })).toMatchObject({ code: 1409 })

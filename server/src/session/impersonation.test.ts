@@ -86,6 +86,16 @@ describe('a ticket', () => {
     expect(await caller(impersonationCalls.go2ccds, { userId: 0 })).toMatchObject({ code: 1400 })
   })
 
+  test('is asked for with a reason, which stands in the log; the documents’ call has none', async () => {
+    const [{ caller, accountId: viewerId }, { accountId: userId }] = [await anOperator(), await anAdmin()]
+    expect(await caller(impersonationCalls.go2ccds, { userId, reason: '看' })).toMatchObject({ code: 1400 })
+    expect(await caller(impersonationCalls.go2ccds, { userId, reason: '来电反映看不到菜单' })).toMatchObject({ code: 0 })
+    const [line] = await lastLogs(app, impersonationCalls.go2ccds)
+    expect(line).toMatchObject({ accountId: viewerId, targetId: userId, result: 1 })
+    expect(JSON.stringify(line)).toContain('来电反映看不到菜单')
+    expect(await caller(impersonationCalls.go2ccds, { userId })).toMatchObject({ code: 0 })
+  })
+
   test('opens one session within a minute, without a cookie', async () => {
     const [operator, admin] = [await anOperator(), await anAdmin()]
     const { ticket } = await ticketFor(operator.caller, admin.accountId)

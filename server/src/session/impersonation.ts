@@ -31,14 +31,14 @@ const entrance = '/oems/#/view'
 /** 01 §5.4: a ticket for somebody else's console, or the address of one's own 医务室运营. */
 export default implement(impersonation, { go2ccds })
 
-async function go2ccds(ctx: WriteCtx, { userId }: Input<typeof impersonation.go2ccds>) {
+async function go2ccds(ctx: WriteCtx, { userId, reason }: Input<typeof impersonation.go2ccds>) {
   if (userId === ctx.actor.accountId) return { url: await clinicAddress(ctx), ticket: null, expire: ticketSeconds }
   const { platform, baseRoleId, permissions } = ctx.actor
   if (platform !== 'WEB' || !impersonatorRoles.has(baseRoleId) || !permissions.has('sys:user:go2ccds')) throw notPermitted()
-  return { url: entrance, ticket: await issueTicket(ctx, userId), expire: ticketSeconds }
+  return { url: entrance, ticket: await issueTicket(ctx, userId, reason), expire: ticketSeconds }
 }
 
-async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
+async function issueTicket(ctx: WriteCtx, accountId: number, reason: string | null): Promise<string> {
   const { row, assignments } = await getAccount(ctx, accountId)
   if (assignments.some(({ baseRoleId }) => baseRoleId === Role.systemAdministrator)) throw notPermitted('不能查看系统管理员的控制台')
   if (row.status === AccountStatus.locked) throw conflict('该账号已锁定，不能代看')
@@ -47,7 +47,14 @@ async function issueTicket(ctx: WriteCtx, accountId: number): Promise<string> {
   await ctx.db.execute(sql`
     insert into sys_view_ticket (ticket_hash, account_id, viewer_id, viewer_session_id, expire_time)
     values (${tokenHash(ticket)}, ${accountId}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${later(ctx, ticketSeconds * 1000)})`)
-  ctx.note({ what: '代看', id: accountId, name: row.nickname, orgId: row.orgId, before: null, after: null })
+  ctx.note({
+    what: '代看',
+    id: accountId,
+    name: row.nickname,
+    orgId: row.orgId,
+    before: null,
+    after: reason === null ? null : { 原因: reason },
+  })
   return ticket
 }
 

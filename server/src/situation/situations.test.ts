@@ -212,7 +212,7 @@ describe('the level of an area', () => {
     onTestFinished(
       provideRiskFollower({
         raisedOrLowered: async (_ctx, changed) => told.push(changed),
-        preview: async () => ({ projects: 0, items: [] }),
+        preview: async () => ({ projects: 0, items: [], lacking: [], lackingNum: 0 }),
       }),
     )
     const expected = { orgIds: [project.id], illnessId }

@@ -13,6 +13,7 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { recalculate } from './config/recalculate.ts'
 import { equipment, goods, reserveDrugs } from './demoItems.ts'
 import { type LedgerWrite, writeLedger } from './ledger/writeLedger.ts'
+import { noteShortages } from './nightly/shortageTelling.ts'
 import { supplies } from './tables.ts'
 
 type Draft = typeof supplies.$inferInsert
@@ -43,6 +44,7 @@ const load: DemoLoader = async (db, now) => {
   const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
   for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctx, ids.slice(from, from + projectsAtOnce))
   await count(ctx)
+  await noteShortages(db, now)
   await ctx.deltas.flush(db)
 }
 

@@ -202,3 +202,14 @@ export const suppliesRecalculation = pgTable('supplies_recalculation', {
   askedAt: moment().notNull(),
 })
 plainTable(suppliesRecalculation, noPersonalData)
+
+/** What projects have been told of a row of their ledger (04 §7); apart from the row, which is busy. */
+export const suppliesTold = pgTable('supplies_told', {
+  projectSuppliesId: idColumn().primaryKey(),
+  /** That hardly anything was left was told, and is so still. */
+  short: boolean().notNull().default(false),
+  shortToldAt: moment(),
+  /** The end that was told of a month ahead. */
+  expiryTold: dayColumn(),
+})
+plainTable(suppliesTold, noPersonalData)

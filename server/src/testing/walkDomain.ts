@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { type Call, isDownload, nameOf, permissionsOf, takesFile } from '@oems/contract/core/call.ts'
+import type { ExportedRows } from '@oems/contract/core/exported.ts'
+import { ExportFormat, takesFormat } from '@oems/contract/core/exportFormat.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Domain, everyCallOf } from '../core/domain.ts'
 import { sheetType } from '../core/sheets/workbook.ts'
+import { csvLines } from './csvLines.ts'
 import { linesIn } from './linesIn.ts'
 import { figuresOutsideSnapshots } from './statements.ts'
 import { type Caller, type TestApp, testApp } from './testApp.ts'
@@ -89,6 +92,11 @@ export async function walkDomain(name: string): Promise<void> {
       const reply = await ask({})
       if (!isDownload(call.output)) expect(wholeIn(call.output as Field, reply.data)).toEqual([])
       else if (reply.headers['content-type'] === sheetType) expect(wholeCellsIn(await linesIn(reply))).toEqual([])
+      if (!takesFormat(call.output)) return
+      const { head, rows } = (await ask({ format: ExportFormat.rows })).data as ExportedRows
+      const text = csvLines(await ask({ format: ExportFormat.csv }))
+      expect(text[0]).toEqual(head)
+      expect(wholeCellsIn([head, ...rows, ...text.slice(1)])).toEqual([])
     })
 
     test('leaves what stands at a closed project as it is', async () => {

@@ -21,12 +21,13 @@ import { useSession } from '../shell/session.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { FactorFields } from './FactorFields.tsx'
 import { FromPersonFields } from './FromPerson.tsx'
+import { ImpersonationFields } from './ImpersonationFields.tsx'
 import { LockFields } from './LockFields.tsx'
 import { UserChips } from './UserChips.tsx'
 import { UserFields, userInput } from './UserFields.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useAccountActions } from './useAccountActions.tsx'
-import { useImpersonation } from './useImpersonation.ts'
+import { useImpersonation, useMayImpersonate } from './useImpersonation.ts'
 import { userActions, userColumns } from './userColumns.tsx'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
@@ -45,13 +46,14 @@ export default function UsersPage() {
   })
   const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', successMessage: '已授予后台角色' })
 
-  const impersonate = useImpersonation()
+  const impersonating = useImpersonation()
+  const mayImpersonate = useMayImpersonate()
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { lock, unlock, forceOut, reset, resetFactor } = accountActions
   const acts = {
     ...(can(users.update) && { edit: editor.edit }),
     ...(can(users.dealAccount) && { deal: { lock, unlock, forceOut, reset, resetFactor } }),
-    ...(impersonate && { impersonate }),
+    ...(mayImpersonate && { impersonate: impersonating.ask }),
     ...(can(users.delete) && { remove: accountActions.remove }),
   }
   const locking = [
@@ -119,6 +121,11 @@ export default function UsersPage() {
       <Modal {...accountActions.factor.modal}>
         <DialogForm {...accountActions.factor.fields}>
           <FactorFields />
+        </DialogForm>
+      </Modal>
+      <Modal {...impersonating.modal}>
+        <DialogForm {...impersonating.fields}>
+          <ImpersonationFields />
         </DialogForm>
       </Modal>
       <InitialPassword issued={accountActions.issued} close={() => accountActions.setIssued(null)} />

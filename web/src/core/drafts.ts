@@ -10,7 +10,12 @@ type Waiting = Readonly<Record<string, string | null>>
 /** What has not reached the server yet waits in the browser's encrypted storage, so a refresh without a line loses nothing either. */
 const name = 'drafts'
 const waiting = () => (stored.get()[name] as Waiting | undefined) ?? {}
-const wait = (change: Waiting) => stored.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
+/** The forms of this window of which something is kept, here or on the server. */
+const kept = new Set<string>()
+function wait(change: Waiting) {
+  for (const [routeKey, data] of Object.entries(change)) data === null ? kept.delete(routeKey) : kept.add(routeKey)
+  stored.set((all) => ({ ...all, [name]: { ...waiting(), ...change } }))
+}
 function settle(routeKey: string) {
   const { [routeKey]: _, ...rest } = waiting()
   stored.set((all) => ({ ...all, [name]: rest }))
@@ -68,10 +73,13 @@ export function storeOpenForms() {
 }
 
 let unsent: { readonly accountId: number; readonly drafts: Waiting } | null = null
-/** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. */
+/** A session that ends by itself takes the browser's storage with it: what is not on the server waits in this window's memory for the same person. Says whether anything is kept. */
 export function suspendDrafts(accountId: number) {
   collectDrafts()
   unsent = { accountId, drafts: waiting() }
+  const isKept = kept.size > 0
+  kept.clear()
+  return isKept
 }
 /** A person has signed in, or come back to the session. */
 export function resumeDrafts(accountId: number) {

@@ -26,8 +26,10 @@ export interface PagePlace {
   readonly above: readonly string[]
   /** Puts the page among the favourites. */
   readonly star: ReactNode
+  /** Whose page it is: what a sheet of paper says of itself. */
+  readonly organisation: string
 }
-const nowhere: PagePlace = { above: [], star: null }
+const nowhere: PagePlace = { above: [], star: null, organisation: '' }
 export const PagePlaceContext = createContext(nowhere)
 export const usePagePlace = () => use(PagePlaceContext)
 

@@ -69,9 +69,16 @@ export const lightOnly = Object.fromEntries([
   ['colorScheme', 'light'],
 ])
 
+let isForPaper = false
+/** Paper is white by night, too. */
+export function themeForPaper(isPaper: boolean) {
+  isForPaper = isPaper
+  applyTheme()
+}
+
 /** Writes the tokens on the document; called once before anything is drawn. */
 export function applyTheme() {
-  const night = mode.get() === 'dark' || (mode.get() === 'system' && system.matches)
+  const night = !isForPaper && (mode.get() === 'dark' || (mode.get() === 'system' && system.matches))
   const root = document.documentElement
   for (const [name, value] of Object.entries(night ? dark : light)) root.style.setProperty(`--oems-${name}`, value)
   root.style.colorScheme = night ? 'dark' : 'light'

@@ -53,6 +53,7 @@ export function DayCards({ list, overview, loading, otherwise, toQueue }: Props)
                 unit={card.unit}
                 value={overview?.[card.figure]}
                 loading={loading}
+                explains={figures[card.figure]}
                 note={overview && card.note(overview)}
                 {...change}
                 onOpen={otherwise ?? (() => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
@@ -64,6 +65,7 @@ export function DayCards({ list, overview, loading, otherwise, toQueue }: Props)
           <StatCard
             title={pendingHandle.title}
             unit="条"
+            explains={pendingHandle}
             value={overview?.pendingHandle}
             loading={loading}
             note={overview && `代报率 ${rateText(overview.proxyRate)}`}

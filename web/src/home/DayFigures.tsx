@@ -23,6 +23,7 @@ export function DayFigures({ day, loading, isSubscribed }: Props) {
     <>
       <StatCard
         title={dayRates.fillRate.title}
+        explains={dayRates.fillRate}
         value={rateText(day?.fillRate)}
         loading={loading}
         note={day && (day.due === 0 ? '今日无需申报的人员' : `已报 ${figure(day.filled)} / ${figure(day.due)} 人`)}
@@ -45,6 +46,7 @@ function Beside({ name, day, loading, isSubscribed }: BesideProps) {
     <StatCard
       title={title}
       unit={unit}
+      explains={filling[name]}
       value={day?.[name]}
       loading={loading}
       onOpen={() => void navigate(listAddress(fillingList.page, isSubscribed ? { subscribed: 1 } : where))}

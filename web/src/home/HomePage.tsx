@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
+import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
 import { PartEdition } from '../kit/home/PartCard.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import { PageHead } from '../kit/PageHead.tsx'
@@ -78,6 +79,7 @@ export default function HomePage() {
           />
         </PartEdition>
       </Subscribed>
+      <FirstUse idea="scope" atFoot />
       {isSetting !== null && (
         <Suspense fallback={null}>
           <HomeSettings open={isSetting} parts={parts} arrangement={arrangement} arrange={arrange} close={() => openSettings(false)} />

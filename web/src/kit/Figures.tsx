@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Change } from './comparison.ts'
+import { Explain } from './explain/Explain.tsx'
+import type { Explained } from './explain/explained.ts'
 import styles from './Figures.module.css'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
@@ -27,11 +29,13 @@ interface Card extends Figure {
   /** Against the former period: `changeOf` of comparison.ts. */
   readonly change?: Change
   readonly loading?: boolean
+  /** The figure whose 口径 can be read behind ⓘ. */
+  readonly explains?: Explained | undefined
   /** Opens the list that this figure counts. */
   readonly onOpen?: (() => void) | undefined
 }
 
-export function StatCard({ title, note, change, loading = false, onOpen, ...figure }: Card) {
+export function StatCard({ title, note, change, loading = false, explains, onOpen, ...figure }: Card) {
   const body = loading ? (
     <Skeleton active className={styles.waiting ?? ''} title={false} paragraph={{ rows: 2 }} />
   ) : (
@@ -46,16 +50,22 @@ export function StatCard({ title, note, change, loading = false, onOpen, ...figu
       </span>
     </>
   )
-  if (!onOpen || loading)
-    return (
+  const card =
+    !onOpen || loading ? (
       <div data-card className={styles.card}>
         {body}
       </div>
+    ) : (
+      <button type="button" data-card className={styles.card} onClick={onOpen} title="打开明细">
+        {body}
+      </button>
     )
+  if (!explains) return card
   return (
-    <button type="button" data-card className={styles.card} onClick={onOpen} title="打开明细">
-      {body}
-    </button>
+    <div className={styles.explained}>
+      {card}
+      <Explain title={title} figures={[explains]} />
+    </div>
   )
 }
 

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react'
 import { moment } from '../core/moment.ts'
 import { usePagePlace } from '../core/tab.ts'
 import styles from './PageHead.module.css'
+import { useOnPaper } from './print/onPaper.ts'
+import { PaperHead } from './print/PaperHead.tsx'
 
 export interface Head {
   readonly title: string
   /** One line behind ⓘ: what this is, how it is counted. */
   readonly about?: string
+  /** How the figures are counted, where there is a choice: only paper has to say what stands beside the choice on screen. */
+  readonly caliber?: string | undefined
   /** How many there are; absent while unknown. */
   readonly count?: number | undefined
   readonly unit?: string
@@ -26,38 +30,49 @@ interface AsOf {
 }
 
 /** The one line above every page: where it stands, its title, how many, as of when, and what one can do. */
-export function PageHead({ title, about, count, unit = '条', note, asOf, actions }: Head) {
+export function PageHead({ title, about, caliber, count, unit = '条', note, asOf, actions }: Head) {
   const { above, star } = usePagePlace()
+  const onPaper = useOnPaper()
   return (
-    <header className={styles.head}>
-      <nav aria-label="当前位置">
-        <ol>
-          {above.map((name, at) => (
-            <li key={above.slice(0, at + 1).join('/')}>{name}</li>
-          ))}
-          <li aria-current="page">
-            <h1>{title}</h1>
-          </li>
-        </ol>
-      </nav>
-      <span className={styles.beside}>
-        {star}
-        {about && (
-          <Tooltip title={about} trigger={['hover', 'focus', 'click']}>
-            <Button type="text" icon={<InfoCircleOutlined />} aria-label={`说明：${about}`} />
-          </Tooltip>
-        )}
-      </span>
-      {count !== undefined && (
-        <span className={styles.fact}>
-          <span className="visually-hidden">共 </span>
-          <b>{count.toLocaleString('zh-CN')}</b> {unit}
-        </span>
+    <>
+      {onPaper && (
+        <PaperHead
+          title={title}
+          asOf={asOf?.at}
+          facts={[count === undefined ? undefined : `共 ${count.toLocaleString('zh-CN')} ${unit}`]}
+          notes={[about && `说明：${about}`, caliber]}
+        />
       )}
-      {asOf && <Refresh {...asOf} />}
-      {note && <span className={`${styles.fact} ${styles.note}`}>{note}</span>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+      <header className={styles.head}>
+        <nav aria-label="当前位置">
+          <ol>
+            {above.map((name, at) => (
+              <li key={above.slice(0, at + 1).join('/')}>{name}</li>
+            ))}
+            <li aria-current="page">
+              <h1>{title}</h1>
+            </li>
+          </ol>
+        </nav>
+        <span className={styles.beside}>
+          {star}
+          {about && (
+            <Tooltip title={about} trigger={['hover', 'focus', 'click']}>
+              <Button type="text" icon={<InfoCircleOutlined />} aria-label={`说明：${about}`} />
+            </Tooltip>
+          )}
+        </span>
+        {count !== undefined && (
+          <span className={styles.fact}>
+            <span className="visually-hidden">共 </span>
+            <b>{count.toLocaleString('zh-CN')}</b> {unit}
+          </span>
+        )}
+        {asOf && <Refresh {...asOf} />}
+        {note && <span className={`${styles.fact} ${styles.note}`}>{note}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+    </>
   )
 }
 

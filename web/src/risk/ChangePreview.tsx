@@ -5,6 +5,7 @@ import { Form } from 'antd'
 import { send } from '../core/send.ts'
 import { figure } from '../kit/Figures.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
+import { LackingProjects } from '../supplies/LackingProjects.tsx'
 import styles from './risk.module.css'
 
 type Named = 'id' | 'orgId' | 'orgIds' | 'illnessId'
@@ -39,7 +40,11 @@ export function ChangePreview({ place, stillForced }: { readonly place: Place; r
 const itemsShown = 8
 const hintsShown = 5
 
-function Impact({ impact: { projects, items, epTypeHints, epTypeHintNum, refusal } }: { readonly impact: RiskChanged }) {
+function Impact({
+  impact: { projects, items, lacking, lackingNum, epTypeHints, epTypeHintNum, refusal },
+}: {
+  readonly impact: RiskChanged
+}) {
   const short = items.filter(({ gap }) => gap > 0).length
   return (
     <>
@@ -64,6 +69,7 @@ function Impact({ impact: { projects, items, epTypeHints, epTypeHintNum, refusal
           ))}
         </ul>
       )}
+      <LackingProjects lacking={lacking} lackingNum={lackingNum} />
       {epTypeHintNum > 0 && (
         <>
           <p>{figure(epTypeHintNum)} 个项目的防控类型低于该等级的建议：</p>

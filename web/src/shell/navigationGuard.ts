@@ -21,6 +21,8 @@ export interface SignOutReason {
   readonly text: string
   /** Has to be read, so it is shown as a dialog. */
   readonly grave: boolean
+  /** What was typed is kept for whoever signs in again. */
+  readonly kept?: boolean
 }
 export const signOutReason = createStore<SignOutReason | null>(null)
 
@@ -55,14 +57,14 @@ export function signOutHere(reason: SignOutReason | null, redirect: string | nul
 function leave(reason: SignOutReason | null, redirect: string | null) {
   const { user } = session.get()
   if (user) dropRunning()
-  if (user && reason && !reason.grave) suspendDrafts(user.accountId)
+  const kept = user !== null && reason !== null && !reason.grave && suspendDrafts(user.accountId)
   clearStorage()
   actAs(null)
   clearSession()
   guardState.set({ state: 'waiting' })
   entered = false
   if (isImpersonation) return impersonationEnded(reason?.text ?? null)
-  signOutReason.set(reason)
+  signOutReason.set(reason && { ...reason, kept: kept || (reason.kept ?? false) })
   go(redirect && redirect !== '/' ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login', true)
 }
 

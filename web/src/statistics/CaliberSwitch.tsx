@@ -9,10 +9,13 @@ interface Props {
 
 /** By which tree past months are counted; there is nothing to choose where the range holds none. */
 export const CaliberSwitch = ({ value, onChange }: Props) => (
-  <Tooltip title="当前口径：各月都按现在的组织结构统计。历史口径：以前的月份按当月月末的组织结构统计，组织迁移后不变。">
+  <Tooltip title={`${currentCaliber}历史口径：以前的月份按当月月末的组织结构统计，组织迁移后不变。`}>
     <Segmented<CaliberCode> value={value} onChange={onChange} options={Caliber.options} aria-label="统计口径" />
   </Tooltip>
 )
+
+/** What the other choice comes to. */
+export const currentCaliber = '当前口径：各月都按现在的组织结构统计。'
 
 /** What was chosen, in a sentence, and what comes of it where the tree of a month is not known. */
 export function caliberSentence(answered: CaliberCode | undefined): string {

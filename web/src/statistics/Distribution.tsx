@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { SharesChart } from '../kit/chart/SharesChart.tsx'
 import { figure } from '../kit/Figures.tsx'
+import { useOnPaper } from '../kit/print/onPaper.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 import { useSubscribed } from './subscribed.ts'
@@ -23,6 +24,7 @@ export function Distribution({ query: { orgId, date, caliber } }: { readonly que
     { orgId, ...(date && { date }), caliber, ...useSubscribed() },
     { enabled: orgId !== null },
   )
+  const onPaper = useOnPaper()
   const groups = useMemo(
     () => [
       { by: '性别', height: 64, parts: named(data?.bySex, (key) => Sex.label(key as 1)) },
@@ -40,7 +42,7 @@ export function Distribution({ query: { orgId, date, caliber } }: { readonly que
           dataSource={data?.byNation ?? []}
           loading={isFetching}
           pagination={false}
-          scroll={{ y: 300 }}
+          scroll={onPaper ? {} : { y: 300 }}
           locale={{ emptyText: '暂无在岗人员' }}
           columns={[
             { title: '国家/地区', dataIndex: 'nationName', ellipsis: true },

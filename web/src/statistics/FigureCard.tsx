@@ -59,13 +59,30 @@ export function FigureCard({
 }: Card<Count, Fig> & Pick<SubjectCardsProps<Subject>, 'otherwise'>) {
   const open = useDrill(fig?.drill) ?? otherwise
   const change = fig && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
-  return <StatCard {...wordsOf(figure)} value={fig?.value} loading={loading && !fig} {...(change && { change })} onOpen={open} />
+  return (
+    <StatCard
+      {...wordsOf(figure)}
+      explains={figure}
+      value={fig?.value}
+      loading={loading && !fig}
+      {...(change && { change })}
+      onOpen={open}
+    />
+  )
 }
 
 /** A share against the day before, in percentage points. */
 function RateCard({ figure, fig, comparison, loading }: Card<Share, RateFig>) {
   const change = fig && comparison && changeOf(fig.momDiff, comparison, figure.good)
-  return <StatCard {...wordsOf(figure)} value={rateText(fig?.value, figure.per)} loading={loading && !fig} {...(change && { change })} />
+  return (
+    <StatCard
+      {...wordsOf(figure)}
+      explains={figure}
+      value={rateText(fig?.value, figure.per)}
+      loading={loading && !fig}
+      {...(change && { change })}
+    />
+  )
 }
 
 /** Goes to the list behind a figure, its filters in the address; undefined where there is none to go to. */

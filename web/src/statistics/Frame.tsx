@@ -3,10 +3,11 @@ import { Radio } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
+import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
-import { CaliberSwitch, caliberSentence } from './CaliberSwitch.tsx'
+import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
@@ -84,6 +85,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
       <PageHead
         title={title}
         about={about}
+        caliber={isHistorical ? caliberSentence(caliber) : currentCaliber}
         asOf={{ at: asOf, busy, refresh: onRefresh }}
         actions={
           <>
@@ -118,6 +120,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
         <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
         {children}
       </Subscribed>
+      <FirstUse idea="caliber" atFoot />
     </section>
   )
 }

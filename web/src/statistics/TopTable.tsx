@@ -3,6 +3,7 @@ import { headingOf, type Subject, type Values } from '@oems/contract/figures/sub
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { figure as grouped } from '../kit/Figures.tsx'
+import { useOnPaper } from '../kit/print/onPaper.ts'
 import { addressOf } from './FigureCard.tsx'
 import styles from './statistics.module.css'
 
@@ -38,7 +39,7 @@ export function TopTable<S extends Subject>({ subject, rows, loading, empty }: P
       dataSource={rows}
       loading={loading}
       pagination={false}
-      scroll={{ y: 260 }}
+      scroll={useOnPaper() ? {} : { y: 260 }}
       locale={{ emptyText: <span className={styles.none}>{empty}</span> }}
       columns={[
         { title: '名次', dataIndex: 'rank', width: 48, align: 'right' },

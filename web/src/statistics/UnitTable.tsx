@@ -2,6 +2,7 @@ import { headingOf, type Subject, type Values } from '@oems/contract/figures/sub
 import { Table, Tag } from 'antd'
 import type { Ref } from 'react'
 import { figure as grouped } from '../kit/Figures.tsx'
+import { useOnPaper } from '../kit/print/onPaper.ts'
 import styles from './statistics.module.css'
 
 export interface Unit {
@@ -40,7 +41,7 @@ export function UnitTable<S extends Subject, R extends Values<S>>({ title, subje
         dataSource={units}
         loading={loading}
         pagination={false}
-        scroll={{ y: 300 }}
+        scroll={useOnPaper() ? {} : { y: 300 }}
         locale={{ emptyText: '暂无数据' }}
         columns={[{ title: '组织', dataIndex: 'unit', ellipsis: true, render: (unit: Unit) => <UnitName {...unit} /> }, ...figures]}
       />

@@ -33,12 +33,14 @@ export function SiteCards({ bench, projectId }: BenchProps & { readonly projectI
       <StatCard
         title={onsite.title}
         unit="人"
+        explains={onsite}
         value={bench?.people?.onsite}
         loading={loading}
         onOpen={opening('employee/index', onsite.where ?? {})}
       />
       <StatCard
         title={filling.fillRate.title}
+        explains={filling.fillRate}
         value={rateText(health?.fillRate)}
         loading={loading}
         note={health && (health.due === 0 ? '今日无需申报的人员' : `已报 ${health.filled} / ${health.due} 人`)}
@@ -47,21 +49,31 @@ export function SiteCards({ bench, projectId }: BenchProps & { readonly projectI
       {names.map((name, at) => {
         const { title, unit = '人', where = {} }: Words & { readonly where?: Filters } = counted[at]!
         return (
-          <StatCard key={name} title={title} unit={unit} value={health?.[name]} loading={loading} onOpen={opening(fillingPage, where)} />
+          <StatCard
+            key={name}
+            title={title}
+            unit={unit}
+            value={health?.[name]}
+            explains={counted[at]}
+            loading={loading}
+            onOpen={opening(fillingPage, where)}
+          />
         )
       })}
       <StatCard
         title={pendingHandle.title}
         unit={pendingHandle.unit ?? '条'}
+        explains={pendingHandle}
         value={health?.pendingHandle}
         loading={loading}
         onOpen={opening(declarationList.page, pendingHandle.where ?? {})}
       />
-      {watched.map(({ figure: { title, unit, where = {} }, name }) => (
+      {watched.map(({ figure, figure: { title, unit, where = {} }, name }) => (
         <StatCard
           key={name}
           title={title}
           unit={unit ?? '人'}
+          explains={figure}
           value={bench?.people?.[name]}
           loading={loading}
           onOpen={opening(attentionList.page, where)}

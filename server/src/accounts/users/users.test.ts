@@ -241,12 +241,12 @@ describe('the list', () => {
   })
 
   test('is exported as it is filtered, text staying text', async () => {
-    const { project, groupAdmin } = await app.aGroup()
+    const { group, project, groupAdmin } = await app.aGroup()
     const nickname = '=1+1'
     await saved(groupAdmin, [{ roleId: 8, orgId: project.id }], { nickname })
     await saved(groupAdmin, [{ roleId: 5, orgId: project.id }])
     const reply = await groupAdmin(calls.export, { roleId: 8 })
-    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('系统用户.xlsx')
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain(`系统用户_${group.orgName}_20260305.xlsx`)
     const path = join(await mkdtemp(join(tmpdir(), 'oems-')), 'users.xlsx')
     await writeFile(path, reply.bytes)
     const lines: string[][] = []

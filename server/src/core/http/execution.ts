@@ -1,4 +1,5 @@
 import type { Call } from '@oems/contract/core/call.ts'
+import { withoutWishes } from '@oems/contract/core/exportFormat.ts'
 import { LogType } from '@oems/contract/core/logCodes.ts'
 import type { FastifyRequest } from 'fastify'
 import { audit, auditRefused, logTypeOf } from '../audit.ts'
@@ -33,7 +34,7 @@ export interface Execution {
 export async function runRead(context: AppContext, ctx: Ctx, { call, request, started, accept, handler }: Execution): Promise<unknown> {
   const input = await accept()
   if (isTagged(call) && (await isKept(ctx, call, input, request))) return notModified
-  const data = await (handler as AnyRead)(ctx, input)
+  const data = await (handler as AnyRead)(ctx, withoutWishes(call.output, input))
   if (logTypeOf(call) === LogType.export) await audit(context.db, ctx, { call, input, changes: [], reply: done(null), started })
   return data
 }

@@ -1,6 +1,7 @@
 import { operationOf } from '@oems/contract/access/operationName.ts'
 import { type Call, isDownload, nameOf, takesFile } from '@oems/contract/core/call.ts'
-import { mayBecomeTask } from '@oems/contract/core/exported.ts'
+import { ExportedRows, mayBecomeTask } from '@oems/contract/core/exported.ts'
+import { takesFormat } from '@oems/contract/core/exportFormat.ts'
 import { id, shape } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Implementation } from '../implement.ts'
@@ -48,7 +49,9 @@ function operation(call: Call) {
 function contentOf({ output }: Call) {
   if (!isDownload(output)) return jsonOf(output)
   const asFile = { 'application/octet-stream': {} }
-  return mayBecomeTask(output) ? { ...asFile, ...jsonOf(shape({ taskId: id('任务') })) } : asFile
+  if (!mayBecomeTask(output)) return asFile
+  const task = shape({ taskId: id('任务') })
+  return { ...asFile, ...jsonOf(takesFormat(output) ? { oneOf: [task, ExportedRows] } : task) }
 }
 
 function jsonOf(data: object) {

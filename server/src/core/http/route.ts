@@ -63,7 +63,7 @@ export function routeOf(serving: Serving, call: Call, handler: AnyHandler): Rout
       inOwnTransaction: (work) => inOwnTransaction(context, ctx, work),
       asked: () => ({ call: nameOf(call), input, retries }),
       again: (asked) => again(serving, request, arrival, asked),
-      exporting: (list) => exportList(ctx, list, revealingFile(ctx, call, input)),
+      exporting: (list) => exportList(ctx, list, { call, input, reveal: revealingFile(ctx, call, input) }),
     }
     const accept = async () => {
       input = await receive()

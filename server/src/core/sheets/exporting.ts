@@ -1,4 +1,6 @@
+import type { Call } from '@oems/contract/core/call.ts'
 import type { Exported } from '@oems/contract/core/exported.ts'
+import { ExportFormat, type ExportWishes } from '@oems/contract/core/exportFormat.ts'
 import type { Mask } from '@oems/contract/core/fields.ts'
 import { sql } from 'drizzle-orm'
 import { aside } from '../aside.ts'
@@ -12,7 +14,11 @@ import type { RevealingFile } from '../reveal.ts'
 import { dropResult, keepResult } from '../work/taskResults.ts'
 import { openTaskStates } from '../work/taskTables.ts'
 import type { Running } from '../work/taskWork.ts'
-import { type Sheet, type SheetCell, type SheetColumn, sheetType, writeSheet } from './workbook.ts'
+import { wishedColumns } from './columns.ts'
+import { fileNameOf } from './fileName.ts'
+import { contentAside, contentOf, typeOf } from './formats.ts'
+import { rowsToPrint } from './printed.ts'
+import type { Sheet, SheetCell, SheetColumn } from './workbook.ts'
 
 /** A column of an export; what is marked goes out masked, unless the file is revealed. */
 export interface ExportColumn extends SheetColumn {
@@ -22,6 +28,8 @@ export interface ExportColumn extends SheetColumn {
 /** Another kind of file that is made of rows. */
 export interface Pack {
   readonly type: string
+  /** Of its file's name. */
+  readonly ending: string
   /** Rows up to which it is sent while it is made, instead of `export.asyncRows`. */
   readonly atOnce: number
   bytes(rows: Sheet['rows']): AsyncIterable<Uint8Array>
@@ -29,12 +37,12 @@ export interface Pack {
 
 /** A list on its way out. */
 export interface Outgoing {
-  /** What is exported; the task is called so too. */
+  /** What is exported; the task and the file are called so too. */
   readonly name: string
   /** `name` where absent. */
   readonly sheetName?: string
-  /** `name` with its ending where absent. */
-  readonly fileName?: string
+  /** Of the name of its file: the days that it is about; the present day where absent. */
+  readonly when?: string
   readonly columns: readonly ExportColumn[]
   /** What becomes of the rows, where that is no workbook. */
   readonly pack?: Pack
@@ -47,6 +55,20 @@ export interface Outgoing {
 /** Tasks of one account that may be queued or running; while there are so many, small exports are refused too. */
 const tasksAtOnce = 2
 
+/** The call by which a list goes out, and what it was sent. */
+export interface AskedExport {
+  readonly call: Call
+  readonly input: object
+  /** Null: numbers go out masked. */
+  readonly reveal: RevealingFile | null
+}
+
+/** A file to be made, whose format, name and columns are settled. */
+export interface Planned extends Outgoing {
+  readonly fileName: string
+  readonly format: ExportFormat
+}
+
 /**
  * Every export goes through here, as `ctx.exporting` (01 §5.8). Up to `export.asyncRows` lines are sent while they are read, beyond them a
  * task makes the file, and too many are refused. Only tasks count as running exports: a stream is over in a second, and a client that takes
@@ -54,22 +76,25 @@ const tasksAtOnce = 2
  * Where there is a replica its lines are read there, as they were when they were asked for or later.
  * Another attempt at a failed task is a task, however few the lines have become.
  */
-export async function exportList(ctx: Ctx, asked: Outgoing, reveal: RevealingFile | null): Promise<Exported> {
-  const list = reveal ? asked : maskedList(asked)
+export async function exportList(ctx: Ctx, outgoing: Outgoing, asked: AskedExport): Promise<Exported> {
+  const { format = ExportFormat.xlsx, columns } = asked.input as ExportWishes
+  const list = wishedColumns(asked.reveal ? outgoing : maskedList(outgoing), columns ?? null)
+  if (format === ExportFormat.rows) return rowsToPrint(ctx, list, asked)
   const { 'export.asyncRows': asyncRows, 'export.maxRows': maxRows, 'export.keepDays': keptDays } = ctx.settings
   await refuseThird(ctx.db, ctx)
   const total = await list.count(maxRows + 1)
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
-  reveal?.(list.name, total)
+  asked.reveal?.(list.name, total)
+  const planned = { ...list, format, fileName: await fileNameOf(ctx, list, format, asked.input) }
   if (total <= (list.pack?.atOnce ?? asyncRows) && ctx.asked().retries === null)
-    return { name: fileNameOf(list), type: list.pack?.type ?? sheetType, content: workbook(list, list.rows(await ctx.aside())) }
+    return { name: planned.fileName, type: typeOf(planned), content: contentOf(planned, list.rows(await ctx.aside())) }
   const taskId = await ctx.inOwnTransaction(async (inside) => {
     await lockKey(inside.db, 'exports', ctx.actor.accountId)
     await refuseThird(inside.db, ctx)
     const plan = { taskType: 'export', name: `导出${list.name}`, cancellable: true, keptDays }
     let taskId = 0
     const end = (_failed: boolean, { db }: Running['database']) => dropResult(db, taskId)
-    taskId = await ctx.tasks.start(inside, plan, { run: (running) => makeFile(running, list, total), end })
+    taskId = await ctx.tasks.start(inside, plan, { run: (running) => makeFile(running, planned, total), end })
     return taskId
   })
   return { taskId }
@@ -96,7 +121,7 @@ async function refuseThird(db: Pick<Db, 'execute'>, { actor }: Ctx): Promise<voi
   if (found!.count >= tasksAtOnce) throw ruleBroken('您有导出任务正在进行，请稍后再试')
 }
 
-async function makeFile({ taskId, ctx, database, signal, progress, check }: Running, list: Outgoing, total: number): Promise<string> {
+async function makeFile({ taskId, ctx, database, signal, progress, check }: Running, list: Planned, total: number): Promise<string> {
   let done = 0
   async function* rows() {
     progress(done, total)
@@ -107,17 +132,16 @@ async function makeFile({ taskId, ctx, database, signal, progress, check }: Runn
       if (done % linesBetween === 0) progress(done)
     }
   }
-  const parts = await keepResult(database.db, taskId, workbook(list, rows()))
+  const content = total > fewRows ? contentAside(list, rows()) : contentOf(list, rows())
+  const parts = await keepResult(database.db, taskId, content)
   progress(done, done) // lines may have come or gone since they were counted
   await check()
-  await database.db.execute(sql`update sys_task set result_name = ${fileNameOf(list)}, result_parts = ${parts} where id = ${taskId}`)
+  await database.db.execute(sql`update sys_task set result_name = ${list.fileName}, result_parts = ${parts} where id = ${taskId}`)
   return `共${done.toLocaleString('zh-CN')}行`
 }
 const linesBetween = 500
-
-const workbook = ({ name, sheetName = name, columns, pack }: Outgoing, rows: Sheet['rows']) =>
-  pack ? pack.bytes(rows) : writeSheet({ name: sheetName, columns, rows })
-const fileNameOf = ({ name, fileName = `${name}.xlsx` }: Outgoing) => fileName
+/** So many are written sooner than a thread has started. */
+const fewRows = 5_000
 
 /** 500000 is 50万, 12345 is 12345. */
 const inWords = (count: number) => (count % 1_000 === 0 && count >= 10_000 ? `${count / 10_000}万` : String(count))

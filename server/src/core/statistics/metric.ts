@@ -19,6 +19,12 @@ interface Described {
   readonly breakdowns: Readonly<Record<string, Breakdown>>
   /** 口径: how it is counted, in words for the person who reads the figure. */
   readonly definition: string
+  /** 来源: whose records are counted. */
+  readonly source: string
+  /** 截止, where there is more to say than its kind does. */
+  readonly deadline?: string
+  /** 不计入: what somebody might look for in it and does not find. */
+  readonly leavesOut: string
 }
 export interface FactMetric extends Described {
   readonly kind: 'flow' | 'gauge' | 'cohort'

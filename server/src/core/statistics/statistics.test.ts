@@ -172,7 +172,7 @@ describe('what may be counted', () => {
   })
 
   test('two figures of one number do not start', () => {
-    const figure = { name: '', unit: '', kind: 'flow' as const, definition: '' }
+    const figure = { name: '', unit: '', kind: 'flow' as const, definition: '', source: '', leavesOut: '' }
     expect(() => registry({ a: { ...figure, id: 1, breakdowns: {} }, b: { ...figure, id: 2, breakdowns: { c: by(1, '') } } })).toThrow(
       'b[c]',
     )

@@ -7,7 +7,16 @@ import { refreshStates, stateSourceOf } from './states.ts'
 
 /** Things that are somewhere, and of a kind: their table keeps the present alone, as that of employees and projects does. */
 const thingMetrics = {
-  'test.thing': { id: 32_010, name: '', unit: '', kind: 'gauge', breakdowns: { kind: by(32_011, '') }, definition: '' },
+  'test.thing': {
+    id: 32_010,
+    name: '',
+    unit: '',
+    kind: 'gauge',
+    breakdowns: { kind: by(32_011, '') },
+    definition: '',
+    source: '',
+    leavesOut: '',
+  },
 } as const satisfies MetricMap
 type ThingMetrics = typeof thingMetrics
 declare module './registry.ts' {

@@ -18,8 +18,19 @@ const visitMetrics = {
     periods: { day: 32_001, week: 32_002, month: 32_003, year: 32_004 },
     breakdowns: {},
     definition: '一个自然日、周、月、年内到访过的人数；同一人在两个单位各计1人。',
+    source: '到访登记',
+    leavesOut: '没有到访的人员',
   },
-  'test.regular': { name: '', unit: '人', kind: 'person', periods: { month: 32_005, year: 32_006 }, breakdowns: {}, definition: '' },
+  'test.regular': {
+    name: '',
+    unit: '人',
+    kind: 'person',
+    periods: { month: 32_005, year: 32_006 },
+    breakdowns: {},
+    definition: '',
+    source: '',
+    leavesOut: '',
+  },
 } as const satisfies MetricMap
 type VisitMetrics = typeof visitMetrics
 declare module './registry.ts' {

@@ -3,7 +3,6 @@ import { type ExportedFilling, FillingRow } from '@oems/contract/declaration/fil
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { inShanghai } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
 import type { ExportColumn } from '../../core/sheets/exporting.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
@@ -41,12 +40,11 @@ const columnsFor = (ctx: Ctx) => (maySeePatterns(ctx) ? [...all, pattern] : all)
 /** The list as it stands, by unit, codes in words. */
 export async function exportSheet(ctx: Ctx, { ids: chosen, ...filter }: ExportedFilling) {
   const { date, query, rows: people, where } = await matchingRows(ctx, filter, { among: chosen ?? null })
-  const stamp = inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')
   let ids: readonly number[] = []
   return ctx.exporting({
     name: '填报管理',
     sheetName: date,
-    fileName: `填报管理_${date}_${stamp}.xlsx`,
+    when: date,
     columns: columnsFor(ctx),
     async count(most) {
       const found = await ask<{ id: number }>(

@@ -3,7 +3,6 @@ import { type ExportedHealth, HealthRow } from '@oems/contract/declaration/healt
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { inShanghai } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
 import { countUpTo } from '../../core/db/paging.ts'
@@ -45,7 +44,6 @@ export async function exportSheet(ctx: Ctx, { ids, purpose: _purpose, reason: _r
   const where = ids === null ? listed : sql`${listed} and h.id = any(${array(ids)}::bigint[])`
   return ctx.exporting({
     name: '健康申报记录',
-    fileName: `健康申报记录_${inShanghai(ctx.now).slice(0, 16).replace(/\D/g, '')}.xlsx`,
     columns,
     count: (most) => countUpTo(ctx.db, sql`from declare_health h where ${where}`, most),
     async *rows(reading) {

@@ -39,9 +39,8 @@ async function exportQrCode(ctx: Ctx, { orgId, projectId, orgIds, below }: Input
   const paths = await pathNames(ctx, nodes)
   return ctx.exporting({
     name: '组织二维码',
-    fileName: '组织二维码.zip',
     columns,
-    pack: { type: 'application/zip', atOnce, bytes: (rows) => zipOf(filesOf(rows)) },
+    pack: { type: 'application/zip', ending: 'zip', atOnce, bytes: (rows) => zipOf(filesOf(rows)) },
     count: async () => nodes.length,
     async *rows(reading) {
       for (const node of nodes) {

@@ -103,15 +103,17 @@ async function writeRecords(ctx: WriteCtx, moves: readonly Move[]): Promise<void
       orgId: sql`m.org_id`,
       homeOrgId: sql`m.home_org_id`,
       empStatus: sql`m.emp_status`,
+      onPost: sql`m.on_post`,
       arrivalDate: sql`m.arrival_date`,
       leaveDate: sql`m.leave_date`,
       expectReturnDate: sql`m.expect_return_date`,
     })
     .from(
       sql`unnest(${column(({ record }) => record.employee.id)}::bigint[], ${column(({ orgId }) => orgId)}::bigint[],
-        ${column(({ homeOrgId }) => homeOrgId)}::bigint[], ${column(({ empStatus }) => empStatus)}::smallint[], ${day('arrivalDate')}::date[],
+        ${column(({ homeOrgId }) => homeOrgId)}::bigint[], ${column(({ empStatus }) => empStatus)}::smallint[],
+        ${column((move) => standsAt(move) !== null)}::boolean[], ${day('arrivalDate')}::date[],
         ${day('leaveDate')}::date[], ${day('expectReturnDate')}::date[])
-        as m (id, org_id, home_org_id, emp_status, arrival_date, leave_date, expect_return_date)`,
+        as m (id, org_id, home_org_id, emp_status, on_post, arrival_date, leave_date, expect_return_date)`,
     )
     .where(eq(employee.id, sql`m.id`))
 }

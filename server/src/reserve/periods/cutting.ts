@@ -5,7 +5,7 @@ import { addDays, dayOf } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
 import type { ProjectChange, ProjectState, TreeFollower } from '../../core/followers.ts'
 import { endPeriods } from './ending.ts'
-import { ensurePeriods, holdPeriods } from './open.ts'
+import { ensurePeriods, holdPeriods, openAgain } from './open.ts'
 import { declaringStatuses } from './ruling.ts'
 
 /** Only a raise to 应急防控, a drop out of prevention, closing and deleting end a period under way (04 §4.1 no. 4). */
@@ -18,6 +18,7 @@ export const cutPeriods: TreeFollower = {
     const ids = changes.filter(isCut).map(({ projectId }) => projectId)
     if (ids.length > 0) await cut(ctx, ids, dayOf(ctx.clock()))
   },
+  enabled: openAgain,
   async ended(ctx, nodeIds) {
     await holdPeriods(ctx)
     // Deleted today, they are counted today no more.

@@ -105,13 +105,24 @@ export async function periodAt(ctx: Ctx, orgId: number, declareType: DeclareType
   if (!opened) await ensurePeriods(ctx)
   const found = opened ? there : await periodOn(ctx, orgId, declareType, day)
   if (found || day !== dayOf(ctx.now)) return found
-  await ctx.inOwnTransaction((own) => openVoluntary(own, orgId, declareType, day))
+  await ctx.inOwnTransaction((own) => openVoluntary(own, sql`o.id = ${orgId}`, declareType, day))
   return periodOn(ctx, orgId, declareType, day)
 }
 
-async function openVoluntary(ctx: Opening, orgId: number, declareType: DeclareTypeCode, day: string): Promise<void> {
+/**
+ * Nodes that were out of use have the periods of today at once: they may declare, and are asked from their next period on. Where nobody has opened
+ * the day yet, whoever does finds them.
+ */
+export async function openAgain(ctx: Opening, nodeIds: readonly number[]): Promise<void> {
   await holdPeriods(ctx)
-  const nodes = await uncovered(ctx, declareType, day, sql`r.active`, sql`o.id = ${orgId}`)
+  if (!(await isOpen(ctx))) return
+  const nodes = sql`o.id = any(${array(nodeIds)}::bigint[])`
+  for (const declareType of openedTypes) await openVoluntary(ctx, nodes, declareType, dayOf(ctx.now))
+}
+
+async function openVoluntary(ctx: Opening, which: SQL, declareType: DeclareTypeCode, day: string): Promise<void> {
+  await holdPeriods(ctx)
+  const nodes = await uncovered(ctx, declareType, day, sql`r.active`, which)
   const rows = nodes.map((node) => ({ ...periodOf(node, declareType, day), isDue: false }))
   await insertRows(ctx.db, rowsOf(declarePeriod, rows))
   if (rows.length > 0) await raisePeriodVersion(ctx.db)

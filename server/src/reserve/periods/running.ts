@@ -97,8 +97,9 @@ type Counting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
 
 /** Periods as they are counted, locked: whoever changes what they are counted by waits, and sees what was changed. */
 export async function lockRunning({ db }: Pick<Counting, 'db'>, which: SQL): Promise<RunningPeriod[]> {
+  // Both by `ask`: a bare `execute` is sent only once somebody waits for it, and so behind the reading, which would see what was there before.
   const [, rows] = await Promise.all([
-    db.execute(sql`select from declare_period p where p.declare_type <> ${measures} and ${which} order by p.id for no key update`),
+    ask(db, sql`select from declare_period p where p.declare_type <> ${measures} and ${which} order by p.id for no key update`),
     ask<RunningPeriod>(db, rowsWhere(which)),
   ])
   return rows

@@ -40,6 +40,8 @@ export async function impactOf(
   return {
     projects: impact.projects,
     items: impact.items.map((item) => ({ ...item })),
+    lacking: impact.lacking,
+    lackingNum: impact.lackingNum,
     epTypeHints: hints.list.map((hint) => ({ ...hint, minEpType: minEpType! })),
     epTypeHintNum: hints.n,
   }
@@ -48,7 +50,7 @@ export async function impactOf(
 /** As long as nobody keeps supplies. */
 async function projectsAlone(db: ReadDb, reached: SQL) {
   const [found] = await ask<{ n: number }>(db, sql`select count(*)::int as n from (${reached}) r`)
-  return { projects: found!.n, items: [] }
+  return { projects: found!.n, items: [], lacking: [], lackingNum: 0 }
 }
 
 interface Hint {

@@ -147,7 +147,9 @@ describe('tables of the health overview', () => {
 
   test('a file is called by its page and range', async () => {
     const { headers } = await admin(health.overviewExport, {})
-    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`健康总览_${day}.xlsx`)
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      `健康总览_${group.orgName}_${day.replaceAll('-', '')}.xlsx`,
+    )
   })
 
   test('an export leaves a line of the operation log', async () => {

@@ -31,7 +31,7 @@ export const tabled =
     const { startTime, endTime } = reply.range
     return ctx.exporting({
       name: title,
-      fileName: `${title}_${startTime === endTime ? endTime : `${startTime}至${endTime}`}.xlsx`,
+      when: startTime === endTime ? endTime : `${startTime}至${endTime}`,
       columns,
       pack: withNotes({ name: title.slice(0, 31), columns }, [...linesOf(reply), ...rules, ...definitionsOf(subject)]),
       count: async () => rows.length,
@@ -49,6 +49,7 @@ const noteColumns = [
 /** Tables of figures are held whole: a row for each unit below a node is the most there is. */
 const withNotes = (sheet: Omit<BookSheet, 'rows'>, notes: BookSheet['rows']): Pack => ({
   type: sheetType,
+  ending: 'xlsx',
   atOnce: Number.MAX_SAFE_INTEGER,
   async *bytes(lines) {
     const rows: (readonly SheetCell[])[] = []

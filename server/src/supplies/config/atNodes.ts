@@ -11,6 +11,7 @@ const again = (ctx: WriteCtx, nodeIds: readonly number[]) => askForBelow(ctx, no
 /** What is required rests on where a project stands and what it is: those who change that see it at once. With a closed one everything leaves the sheets. */
 export const suppliesAtNodes: TreeFollower = {
   disabled: again,
+  enabled: again,
   careChanged: again,
   placesChanged: (ctx, projectIds) => recalculateBelow(ctx, projectIds),
   moved: (ctx, { nodeId }) => again(ctx, [nodeId]),

@@ -58,10 +58,14 @@ describe('what is required', () => {
       expect(await rowOf(project.id, suppliesId)).toMatchObject({ stockLevel: level, coverDays: cover })
     }
     const asked = { orgIds: [group.id], illnessId, riskLevelId: levels[2], reason: '疫情上升', basis: 9, reviewDate: '2026-03-20' }
+    const lacks = {
+      lackingNum: 1,
+      lacking: [{ projectId: project.id, itemNum: 1, gap: 3_600, items: [{ name: '医用外科口罩', unit: '只', gap: 3_600 }] }],
+    }
     const seen = await groupAdmin(orgRisks.changeRisk, { ...asked, preview: 1 })
     expect(seen).toMatchObject({
       code: 0,
-      data: { projects: 1, items: [{ name: '医用外科口罩', requiredBefore: 3_600, requiredAfter: 7_200, gap: 3_600 }] },
+      data: { projects: 1, items: [{ name: '医用外科口罩', requiredBefore: 3_600, requiredAfter: 7_200, gap: 3_600 }], ...lacks },
     })
     expect(await groupAdmin(orgRisks.changeRisk, asked)).toMatchObject({ code: 0 })
     await settled()
@@ -91,8 +95,14 @@ describe('what is required', () => {
       as(calls.addProjectSuppliesConfig, { ...own, items: [{ suppliesId, minQuantity, reason }] })
     expect(await set(projectAdmin, 5_000)).toMatchObject({ code: 0 })
     expect(await rowOf(kenya.id, suppliesId)).toMatchObject({ requiredQuantity: 5_000 })
-    expect(await set(projectAdmin, 10)).toMatchObject({ code: 1422, msg: '项目只能上调标准' })
-    expect(await set(companyAdmin, 10)).toMatchObject({ code: 1400 })
+    expect(await set(projectAdmin, 10)).toMatchObject({
+      ...{ code: 1422, msg: '项目只能上调标准' },
+      data: { fields: [{ path: 'items.0.minQuantity', msg: '“长效蚊帐”：项目只能上调标准' }] },
+    })
+    expect(await set(companyAdmin, 10)).toMatchObject({
+      code: 1400,
+      data: { fields: [{ path: 'items.0.reason', msg: '“长效蚊帐”：请填写下调的原因' }] },
+    })
     expect(await set(companyAdmin, 10, '短期项目')).toMatchObject({ code: 0 })
     expect(await rowOf(kenya.id, suppliesId)).toMatchObject({ requiredQuantity: 10 })
     expect(await set(projectAdmin)).toMatchObject({ code: 1422 })

@@ -72,15 +72,16 @@ async function setStandards(ctx: WriteCtx, node: Org, known: readonly ItemRow[],
   const rows = (await rowsOf(ctx, node.id, ids)).filter(({ active }) => active)
   const decided = items.map(({ suppliesId, minQuantity, reason }, at) => {
     const row = rows.find((one) => one.suppliesId === suppliesId)
-    if (!row) throw badField(`items.${at}.suppliesId`, '请先添加该物资')
-    const { byNorm } = requiredOf(known.find(({ id }) => id === suppliesId)!, facts, row)
+    const item = known.find(({ id }) => id === suppliesId)!
+    if (!row) throw badField(`items.${at}.suppliesId`, `请先添加“${item.name}”`)
+    const { byNorm } = requiredOf(item, facts, row)
     const isFromAbove = row.overrideDepth !== null && row.overrideDepth < node.depth
     const least = isFromAbove ? row.minOverride! : byNorm
     if (!isAbove && (minQuantity === null ? isFromAbove : minQuantity < least)) {
-      const msg = '项目只能上调标准'
-      throw ruleBroken(msg, { fields: [{ path: `items.${at}.minQuantity`, msg }] })
+      throw ruleBroken('项目只能上调标准', { fields: [{ path: `items.${at}.minQuantity`, msg: `“${item.name}”：项目只能上调标准` }] })
     }
-    if (minQuantity !== null && minQuantity < byNorm && reason === null) throw badField(`items.${at}.reason`, '请填写下调的原因')
+    if (minQuantity !== null && minQuantity < byNorm && reason === null)
+      throw badField(`items.${at}.reason`, `“${item.name}”：请填写下调的原因`)
     return [row.id, { minQuantity, reason }] as const
   })
   const byRow = new Map(decided)

@@ -8,6 +8,7 @@ import type { RiskFollower } from '../../risk/followers.ts'
 import { reachedProjects } from '../../risk/setting/preview.ts'
 import { riskLevel } from '../../risk/tables.ts'
 import { type ItemRow, supplies } from '../tables.ts'
+import { lackingOf } from './lacking.ts'
 import { type Need, needsOf } from './needs.ts'
 import { recalculateBelow } from './queue.ts'
 
@@ -43,7 +44,7 @@ export const riskOfProjects: RiskFollower = {
         return { ...facts, risks: new Map([...facts.risks, [illnessId, holds]]) }
       },
     })
-    return { projects: projectIds.length, items: byItem(needs) }
+    return { projects: projectIds.length, items: byItem(needs), ...(await lackingOf(db, needs)) }
   },
 }
 

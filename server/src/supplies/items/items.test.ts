@@ -1,5 +1,5 @@
 import { ItemStatus, ItemType, NormKind } from '@oems/contract/supplies/codes.ts'
-import { supplies as calls, type Supplies, type SuppliesInfo } from '@oems/contract/supplies/items.ts'
+import { supplies as calls, type NormEffect, type Supplies, type SuppliesInfo } from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
@@ -109,7 +109,7 @@ describe('an item', () => {
 })
 
 test('a preview says what a norm would do, and writes nothing', async () => {
-  const { group, project, groupAdmin } = await app.aGroup()
+  const { group, company, project, groupAdmin } = await app.aGroup()
   const item = await anItem(app, group.id)
   await aRow(app, project.id, item, { quantity: 4 })
   const rows = () => ask<{ n: number }>(app.db, sql`select count(*)::int as n from supplies where org_id = ${group.id}`)
@@ -119,6 +119,17 @@ test('a preview says what a norm would do, and writes nothing', async () => {
   const change = { ...asked, name: item.name, id: item.id, version: 0 }
   expect(await groupAdmin(calls.update, change)).toMatchObject({ code: 0, data: { id: null, projects: 1, gapDelta: 15 } })
   expect(await rows()).toEqual(before)
+  const lack = (gap: number) => ({ gap, itemNum: 1, items: [{ name: item.name, unit: item.unit, gap }] })
+  const added = await Promise.all(Array.from({ length: 20 }, () => app.anOrg({ parentId: company.id, orgType: 4 })))
+  const places = added.toSorted((a, b) => a.id - b.id)
+  await aRow(app, places[0]!.id, item, { quantity: 25 })
+  const { data } = (await groupAdmin(calls.update, change)) as { readonly data: NormEffect }
+  expect(data).toMatchObject({ projects: 21, lackingNum: 20 })
+  expect(data.lacking).toHaveLength(20)
+  expect(data.lacking[0]).toMatchObject({ projectId: places[1]!.id, projectName: places[1]!.orgName, ...lack(25) })
+  expect(data.lacking[19]).toMatchObject({ projectId: project.id, ...lack(21) })
+  expect(await groupAdmin(calls.update, { ...change, minQuantity: 1 })).toMatchObject({ data: { lackingNum: 19 } })
+  expect(await groupAdmin(calls.update, { ...change, status: ItemStatus.disabled })).toMatchObject({ data: { lacking: [], lackingNum: 0 } })
   expect(await infoOf(groupAdmin, item.id)).toMatchObject({ version: 0, minQuantity: 10 })
 })
 

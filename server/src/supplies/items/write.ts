@@ -11,6 +11,7 @@ import { stamp } from '../../core/db/store.ts'
 import { badField, conflict } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
 import { lockIllness } from '../../illness/illnesses.ts'
+import { lackingOf } from '../config/lacking.ts'
 import { needsOf } from '../config/needs.ts'
 import { projectsBelow, recalculateBelow, recalculateItem } from '../config/queue.ts'
 import type { ItemRow } from '../tables.ts'
@@ -26,7 +27,7 @@ export async function save(ctx: WriteCtx, { preview, ...draft }: SuppliesDraft):
   await checkItem(ctx, owner, item)
   if (preview === 1) return effectOf(ctx, null, item)
   const { id } = await store.insert(ctx, columns)
-  return { id, projects: await recalculateBelow(ctx, owner.id, { suppliesIds: [id] }), gapDelta: 0 }
+  return { ...unseen, id, projects: await recalculateBelow(ctx, owner.id, { suppliesIds: [id] }) }
 }
 
 export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: SuppliesRevision): Promise<NormEffect> {
@@ -43,7 +44,7 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   await store.update(ctx, { ...columns, id, version })
   const isSame = normFields.every((name) => isDeepStrictEqual(before[name], item[name]))
   const restock = !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted())
-  return { id, projects: isSame ? 0 : await recalculateItem(ctx, owner.id, id, restock), gapDelta: 0 }
+  return { ...unseen, id, projects: isSame ? 0 : await recalculateItem(ctx, owner.id, id, restock) }
 }
 
 /** Nothing that any project still has or has to have. */
@@ -81,6 +82,9 @@ async function changeable(ctx: WriteCtx, id: number): Promise<ItemRow> {
   return item
 }
 
+/** What only a preview says. */
+const unseen = { gapDelta: 0, lacking: [], lackingNum: 0 }
+
 /** By the computation that writes the ledger; nothing is written. */
 async function effectOf(ctx: WriteCtx, before: ItemRow | null, after: ItemRow): Promise<NormEffect> {
   const below = await ask<{ id: number }>(ctx.db, sql`${projectsBelow([after.orgId])} order by o.id`)
@@ -90,5 +94,6 @@ async function effectOf(ctx: WriteCtx, before: ItemRow | null, after: ItemRow): 
     dayOf(ctx.now),
     { item: { before, after } },
   )
-  return { id: null, projects: needs.length, gapDelta: needs.reduce((sum, need) => sum + need.gapDelta, 0) }
+  const gapDelta = needs.reduce((sum, need) => sum + need.gapDelta, 0)
+  return { id: null, projects: needs.length, gapDelta, ...(await lackingOf(ctx.db, needs)) }
 }

@@ -1,4 +1,3 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -10,10 +9,8 @@ import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { ledgerStateOf } from '../ledger/state.ts'
 import { type LedgerKey, type LedgerWrite, writeLedgers } from '../ledger/writeLedger.ts'
+import { keepers } from './keepers.ts'
 import { projectSlices } from './slices.ts'
-
-/** Those who keep the ledger of a project; what drugs lie outside of its clinic is the doctors'. */
-const counting = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator, Role.doctor, Role.temporaryDoctor]
 
 /**
  * What has passed its day is no reserve (04 §2.2): it leaves the quantity and waits as expired until somebody counts, who is asked to. States of expiry follow the
@@ -48,7 +45,7 @@ async function askForCount(tx: Db, now: Date, projectIds: readonly number[]): Pr
     await tell(
       { db: tx, now },
       {
-        to: { roleId: counting, orgId: id },
+        to: { roleId: keepers, orgId: id },
         ...{ type: MessageType.todo, level: MessageLevel.important, title: '储备物资效期已过，请盘点' },
         content: `“${orgName}”有储备物资效期已过，已移出可用储备，请盘点并报损。`,
         ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-expired', bizId: id, dedupKey: `supplies-expired:${id}` },

@@ -15,20 +15,22 @@ interface Props {
   readonly info: RoleInfo
   readonly others: readonly RoleRow[]
   readonly tree: Tree
+  /** What is looked for from the beginning. */
+  readonly wanted: string
   readonly canEdit: boolean
   readonly showHolders: (perms: string) => void
   readonly unsaved: RefObject<boolean>
 }
 
 /** The rights of a role: ticked, filtered, compared, saved as a whole. */
-export function Grants({ info: current, others, tree, canEdit, showHolders, unsaved }: Props) {
+export function Grants({ info: current, others, tree, wanted, canEdit, showHolders, unsaved }: Props) {
   // Ticks belong to the role as it was when the first was made: a save by another user meanwhile neither loses them nor is overwritten.
   const [edited, edit] = useState<{ readonly info: RoleInfo; readonly chosen: ReadonlySet<number> } | null>(null)
   const info = edited?.info ?? current
   const granted = useMemo(() => new Set(info.menuIdList), [info])
   const chosen = edited?.chosen ?? granted
   const choose = (chosen: ReadonlySet<number>) => edit({ info, chosen })
-  const [filter, setFilter] = useState<GrantFilter>({ text: '', grantedOnly: false, differentOnly: false })
+  const [filter, setFilter] = useState<GrantFilter>({ text: wanted, grantedOnly: false, differentOnly: false })
   const [otherId, compareWith] = useState<number | null>(null)
   const { data: other } = useRead(roles.info, { roleId: otherId ?? 0 }, { enabled: otherId !== null })
   const otherGrants = useMemo(() => (otherId !== null && other ? new Set(other.menuIdList) : null), [otherId, other])

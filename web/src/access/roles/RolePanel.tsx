@@ -20,13 +20,17 @@ interface Props {
   readonly others: readonly RoleRow[]
   /** What the caller may grant. */
   readonly tree: Tree
+  /** What is looked for among its rights from the beginning. */
+  readonly wanted: string
   readonly edit: (row: RoleRow) => void
+  /** Opens the rights of a role, found by the name of a menu or button. */
+  readonly toGrant: (roleId: number, wanted: string) => void
   /** Set while ticks have been changed and not saved. */
   readonly unsaved: RefObject<boolean>
 }
 
 /** One role: what it is, and what it may do. */
-export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
+export function RolePanel({ row, others, tree, wanted, edit, toGrant, unsaved }: Props) {
   const can = useCan()
   const { user } = useSession()
   const { modal } = App.useApp()
@@ -91,11 +95,19 @@ export function RolePanel({ row, others, tree, edit, unsaved }: Props) {
       </header>
       <Facts row={row} />
       {info && (
-        <Grants info={info} others={others} tree={tree} canEdit={canEdit && roleId !== 1} showHolders={showHolders} unsaved={unsaved} />
+        <Grants
+          wanted={wanted}
+          info={info}
+          others={others}
+          tree={tree}
+          canEdit={canEdit && roleId !== 1}
+          showHolders={showHolders}
+          unsaved={unsaved}
+        />
       )}
       <Preview open={drawer === 'preview'} close={() => openDrawer(null)} role={row} />
       <WhoCan open={drawer === 'who'} close={() => openDrawer(null)} tree={tree} perms={perms} onChange={setPerms} />
-      <WhyNot open={drawer === 'why'} close={() => openDrawer(null)} tree={tree} />
+      <WhyNot open={drawer === 'why'} close={() => openDrawer(null)} tree={tree} toGrant={toGrant} />
     </div>
   )
 }

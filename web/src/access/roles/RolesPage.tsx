@@ -26,11 +26,13 @@ export default function RolesPage() {
   const requestedId = Number(params.get('roleId'))
   const chosen =
     found?.list.find(({ roleId }) => roleId === requestedId) ?? found?.list.find(({ editable }) => editable === 1) ?? found?.list[0]
-  const choose = (roleId: number) => setParams({ roleId: String(roleId) }, { replace: true })
-  function leaveFor(roleId: number) {
-    if (roleId === chosen?.roleId) return
-    if (!unsaved.current) return choose(roleId)
-    modal.confirm({ title: '授权的修改尚未保存，确定离开？', okText: '放弃修改', cancelText: '继续修改', onOk: () => choose(roleId) })
+  const wanted = params.get('wanted') ?? ''
+  const choose = (roleId: number, wanted = '') => setParams({ roleId: String(roleId), ...(wanted && { wanted }) }, { replace: true })
+  function leaveFor(roleId: number, wanted = '') {
+    if (roleId === chosen?.roleId && !wanted) return
+    if (!unsaved.current) return choose(roleId, wanted)
+    const go = () => choose(roleId, wanted)
+    modal.confirm({ title: '授权的修改尚未保存，确定离开？', okText: '放弃修改', cancelText: '继续修改', onOk: go })
   }
   const editor = useFormModal('角色', roles.save, roles.update, { id: 'roleId', info: roles.info, onSaved: ({ id }) => choose(id) })
 
@@ -52,7 +54,16 @@ export default function RolesPage() {
       <div className={styles.columns}>
         <RoleList roles={found?.list} chosenId={chosen?.roleId ?? null} choose={leaveFor} />
         {chosen && tree ? (
-          <RolePanel key={chosen.roleId} row={chosen} others={found?.list ?? []} tree={tree} edit={editor.edit} unsaved={unsaved} />
+          <RolePanel
+            key={`${chosen.roleId} ${wanted}`}
+            row={chosen}
+            others={found?.list ?? []}
+            tree={tree}
+            wanted={wanted}
+            edit={editor.edit}
+            toGrant={leaveFor}
+            unsaved={unsaved}
+          />
         ) : (
           <div className={styles.panel}>
             <Skeleton active title={false} paragraph={{ rows: 10 }} />

@@ -2,11 +2,16 @@ import { inputsFor } from '@oems/client/inputs.ts'
 import { opensPage } from '@oems/contract/access/codes.ts'
 import { above } from '@oems/contract/access/grants.ts'
 import { DenialReason, roles } from '@oems/contract/access/roles.ts'
+import { users } from '@oems/contract/accounts/users.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
 import { Button, Drawer, Form, Input, Segmented, Select, Table } from 'antd'
 import { useMemo, useState } from 'react'
-import { useRead } from '../../core/calls.ts'
+import { Link } from 'react-router'
+import { useCan, useRead } from '../../core/calls.ts'
+import { listAddress } from '../../kit/list/address.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
+import { openable } from '../../shell/desk.ts'
+import { AccountSelect } from './AccountSelect.tsx'
 import type { Tree } from './grantView.ts'
 import { PermissionSelect } from './PermissionSelect.tsx'
 import styles from './roles.module.css'
@@ -18,22 +23,32 @@ interface Props {
   readonly open: boolean
   readonly close: () => void
   readonly tree: Tree
+  /** Opens the rights of a role, where that menu or button stands. */
+  readonly toGrant: (roleId: number, wanted: string) => void
 }
 
 /** 为什么看不到: from a person and a page or button to the reason, for each of the person's roles. */
-export function WhyNot({ open, close, tree }: Props) {
+export function WhyNot({ open, close, tree, toGrant }: Props) {
+  const finds = useCan()(users.list)
   const [by, setBy] = useState<'menu' | 'perms'>('menu')
   const [query, setQuery] = useState<WhyNotQuery | null>(null)
   const { data, error, isFetching } = useRead(roles.whyNot, query ?? {}, { enabled: open && query !== null })
   const pages = useMemo(() => pagesOf(tree), [tree])
-  const ask = ({ username, menuId, perms }: { username: string; menuId?: number; perms?: string }) =>
-    setQuery(by === 'menu' ? { username: username.trim(), menuId } : { username: username.trim(), perms })
+  const ask = ({ accountId, username, menuId, perms }: { accountId?: number; username?: string; menuId?: number; perms?: string }) =>
+    setQuery({ ...(accountId ? { accountId } : { username: username?.trim() ?? '' }), ...(by === 'menu' ? { menuId } : { perms }) })
+  const wanted = query?.menuId ? tree.byId.get(query.menuId)?.name : query?.perms
   return (
     <Drawer open={open} onClose={close} title="为什么看不到" size={560}>
       <Form layout="vertical" onFinish={ask}>
-        <Form.Item name="username" label="登录账号" rules={[{ required: true, whitespace: true, message: '请输入登录账号' }]}>
-          <Input {...input.username} autoFocus autoComplete="off" />
-        </Form.Item>
+        {finds ? (
+          <Form.Item name="accountId" label="人员" rules={[{ required: true, message: '请选择人员' }]}>
+            <AccountSelect />
+          </Form.Item>
+        ) : (
+          <Form.Item name="username" label="登录账号" rules={[{ required: true, whitespace: true, message: '请输入登录账号' }]}>
+            <Input {...input.username} autoFocus autoComplete="off" />
+          </Form.Item>
+        )}
         <Form.Item label="看不到的是">
           <Segmented
             aria-label="看不到的是"
@@ -81,6 +96,18 @@ export function WhyNot({ open, close, tree }: Props) {
                     <StatusTag tone="overdue">{DenialReason.label(reason)}</StatusTag>
                   ),
               },
+              {
+                title: '去处理',
+                key: 'way',
+                render: (_, { reason, roleId }) =>
+                  reason === DenialReason.notGranted ? (
+                    <button type="button" className="link-button" onClick={() => toGrant(roleId, wanted ?? '')}>
+                      打开授权
+                    </button>
+                  ) : (
+                    reason !== null && <Way reason={reason} username={data.username} />
+                  ),
+              },
             ]}
             locale={{ emptyText: '该账号在本组织范围内没有角色' }}
           />
@@ -89,6 +116,14 @@ export function WhyNot({ open, close, tree }: Props) {
       )}
     </Drawer>
   )
+}
+
+/** Where a reason that is no matter of a role's rights is dealt with: the menus, or the account. */
+function Way({ reason, username }: { readonly reason: number; readonly username: string }) {
+  const ofAccount = reason === DenialReason.outsideValidity || reason === DenialReason.accountLocked
+  if (!ofAccount && reason === DenialReason.pageNotBuilt) return null
+  const to = openable(ofAccount ? listAddress('sys/user', { keyword: username }) : '/sys/menu')
+  return to && <Link to={to}>{ofAccount ? '查看账号' : '打开菜单管理'}</Link>
 }
 
 interface FieldProps {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Explain } from '../explain/Explain.tsx'
+import type { Explained } from '../explain/explained.ts'
 import { Failed } from '../Failed.tsx'
 import styles from './Chart.module.css'
 import { ChartMenu } from './ChartMenu.tsx'
@@ -17,6 +19,8 @@ export interface Framed {
   readonly again?: (() => void) | undefined
 }
 interface Props extends Framed {
+  /** Its figures whose 口径 can be read behind ⓘ. */
+  readonly explains?: readonly Explained[]
   /** Undefined while its figures are on their way: what was drawn before stays until they are there. Memoised. */
   readonly chart: Declared | undefined
   /** What stands in its place until its first figures are drawn. */
@@ -25,7 +29,7 @@ interface Props extends Framed {
 }
 
 /** A chart on its card. Its place has its size from the beginning, so that nothing moves when it is drawn. */
-export function Chart({ title, asOf, chart, outline, height = 260, again, onPick }: Props) {
+export function Chart({ title, asOf, explains = [], chart, outline, height = 260, again, onPick }: Props) {
   const latest = useLatest({ chart, title, asOf })
   const shown = latest.chart
   const [isDrawn, setDrawn] = useState(false)
@@ -38,6 +42,7 @@ export function Chart({ title, asOf, chart, outline, height = 260, again, onPick
     <figure className={styles.figure} aria-busy={isWaiting}>
       <figcaption>
         <span className={styles.title}>{latest.title}</span>
+        {explains.length > 0 && <Explain title={latest.title} figures={explains} />}
         {shown && !isEmpty && <small>{shown.notes.join(' · ')}</small>}
         {shown && !isEmpty && (
           <ChartMenu

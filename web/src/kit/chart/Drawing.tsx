@@ -2,9 +2,11 @@ import { useStore } from '@oems/client/store.ts'
 import type { EChartsType } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
 import { dark, isDark, light } from '../../core/theme.ts'
+import { useOnPaper } from '../print/onPaper.ts'
 import styles from './Chart.module.css'
 import type { Declared } from './declared.ts'
 import { drawnWith } from './drawnWith.ts'
+import { PaperDrawing } from './PaperDrawing.tsx'
 
 interface Props {
   readonly chart: Declared
@@ -28,6 +30,7 @@ export function Drawing({ chart, height, onPick, onDrawn, onFailed }: Props) {
   const drawing = useRef<EChartsType | null>(null)
   const [echarts, setECharts] = useState<typeof import('./echarts.ts') | null>(null)
   const [width, setWidth] = useState(0)
+  const onPaper = useOnPaper()
   const tokens = useStore(isDark) ? dark : light
   const latest = useRef({ chart, onPick, onDrawn, onFailed })
   latest.current = { chart, onPick, onDrawn, onFailed }
@@ -60,7 +63,12 @@ export function Drawing({ chart, height, onPick, onDrawn, onFailed }: Props) {
     latest.current.onDrawn()
   }, [echarts, chart, tokens, width, height])
 
-  return <div ref={place} className={styles.place} aria-hidden />
+  return (
+    <>
+      <div ref={place} className={styles.place} aria-hidden />
+      {onPaper && echarts && <PaperDrawing echarts={echarts} chart={chart} width={width} height={height} />}
+    </>
+  )
 }
 
 type Latest = { readonly current: Pick<Props, 'chart' | 'onPick'> }

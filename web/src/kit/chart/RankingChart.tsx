@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Chart, type Framed } from './Chart.tsx'
-import type { Figures, Value } from './declared.ts'
+import { explainedOf, type Figures, type Value } from './declared.ts'
 import { type Ranking, ranking } from './ranking.ts'
 
 interface Props<S extends Figures, R> extends Framed, Pick<Ranking, 'open' | 'target'> {
@@ -30,5 +30,5 @@ export function RankingChart<S extends Figures, R extends Readonly<Record<keyof 
     [subject, by, rows, nameOf, open, target, height],
   )
   const pick = onPick && rows && ((index: number) => rows[index] && onPick(rows[index]))
-  return <Chart {...framed} height={height} chart={chart} outline="rows" onPick={pick} />
+  return <Chart {...framed} explains={explainedOf(subject, [by])} height={height} chart={chart} outline="rows" onPick={pick} />
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Chart, type Framed } from './Chart.tsx'
-import type { Figures, Point } from './declared.ts'
+import { explainedOf, type Figures, type Point } from './declared.ts'
 import { type Trend, trend } from './trend.ts'
 
 interface Props<S extends Figures> extends Framed, Pick<Trend, 'openKey' | 'target'> {
@@ -16,5 +16,6 @@ interface Props<S extends Figures> extends Framed, Pick<Trend, 'openKey' | 'targ
 export function TrendChart<S extends Figures>({ subject, points, bars, openKey, target, onPick, ...framed }: Props<S>) {
   const chart = useMemo(() => points && trend({ subject, points, bars, openKey, target }), [subject, points, bars, openKey, target])
   const pick = onPick && points && ((index: number) => points[index] && onPick(points[index].key))
-  return <Chart {...framed} chart={chart} outline="lines" onPick={pick} />
+  const drawn = Object.keys(subject).filter((name) => subject[name]?.kind === 'share' || bars?.includes(name))
+  return <Chart {...framed} explains={explainedOf(subject, drawn)} chart={chart} outline="lines" onPick={pick} />
 }

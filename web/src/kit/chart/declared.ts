@@ -1,6 +1,7 @@
 import type { Words } from '@oems/contract/figures/subject.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Tokens } from '../../core/theme.ts'
+import type { Explained } from '../explain/explained.ts'
 
 /** A figure in the words of the contract, `Count` and `Share` among them. */
 export interface Drawn extends Words {
@@ -8,6 +9,11 @@ export interface Drawn extends Words {
   /** Of a share: percent or per thousand. */
   readonly per?: 100 | 1000
 }
+const isExplained = (drawn: Drawn): drawn is Drawn & Explained => 'told' in drawn || 'plus' in drawn || 'part' in drawn
+/** Of those of a subject, the figures whose 口径 can be told. */
+export const explainedOf = (subject: Figures, names: readonly string[] = Object.keys(subject)): readonly Explained[] =>
+  names.map((name) => subject[name]!).filter(isExplained)
+
 /** Figures that are shown together, by their names on the wire. */
 export type Figures = Readonly<Record<string, Drawn>>
 /** Counts are numbers, shares the text that the server made of them. */

@@ -5,6 +5,7 @@ import { Skeleton, Steps } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { complain, staleAfter, useWrite } from '../../core/calls.ts'
 import { upload } from '../../core/files.ts'
+import { FirstUse } from '../firstUse/FirstUse.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import styles from './ImportSteps.module.css'
@@ -92,6 +93,7 @@ export function ImportBody({ close, calls, place, ask, done, hold }: ImportProps
   return (
     <>
       <Steps size="small" className={styles.steps ?? ''} current={step} items={[{ title: '上传' }, { title: '核对' }, { title: '结果' }]} />
+      {picking && <FirstUse idea="import" />}
       {picking && (
         <UploadStep
           share={share}

@@ -1,10 +1,12 @@
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed } from '../Failed.tsx'
+import { FiltersInForce } from './filter/inForce.tsx'
+import styles from './ListTable.module.css'
 import type { List } from './useListPage.ts'
 
 interface Props {
-  readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh'>
+  readonly list: Pick<List, 'error' | 'isFiltered' | 'reset' | 'refresh' | 'filters' | 'fields' | 'described'>
   /** The first step that an empty list offers. */
   readonly first: ReactNode
 }
@@ -15,6 +17,9 @@ export function EmptyList({ list, first }: Props) {
   if (list.isFiltered)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
+        <p className={styles.inForce}>
+          <FiltersInForce list={list} />
+        </p>
         <Button onClick={list.reset}>清空筛选</Button>
       </Empty>
     )

@@ -4,15 +4,16 @@ import { use } from 'react'
 import { Permissions, useCan } from '../../core/calls.ts'
 import { DownloadButton, fetchFile } from '../DownloadButton.tsx'
 import { RevealDialog, usePurpose } from '../record/useReveal.tsx'
+import { PrintButton } from './PrintButton.tsx'
 
 interface Props<C extends Call> {
   readonly call: C
-  readonly list: { readonly input: NoInfer<Sent<C>> }
+  readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined }
   /** What it makes, where that has a name of its own. */
   readonly label?: string
 }
 
-/** 导出 of the list as it stands, where the caller may; numbers are masked, unless the caller may see them whole and says what for. */
+/** 导出 and 打印 of the list as it stands, where the caller may; numbers are masked, unless the caller may see them whole and says what for. */
 export function ExportButton<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
   const permissions = use(Permissions)
   if (!useCan()(call)) return null
@@ -22,12 +23,21 @@ export function ExportButton<C extends Call<'read'>>({ call, list, label = '导�
     </DownloadButton>
   )
   const { reveals } = call.remarks
-  if (reveals === undefined || !permissions.has(reveals)) return masked
+  const asFile =
+    reveals === undefined || !permissions.has(reveals) ? (
+      masked
+    ) : (
+      <Space.Compact>
+        {masked}
+        <WholeNumbers call={call} list={list} />
+      </Space.Compact>
+    )
+  if (label !== '导出') return asFile
   return (
-    <Space.Compact>
-      {masked}
-      <WholeNumbers call={call} list={list} />
-    </Space.Compact>
+    <>
+      {asFile}
+      <PrintButton call={call} list={list} />
+    </>
   )
 }
 

@@ -21,6 +21,10 @@ export function FilterRow<N extends string>({ list, names, more = [] }: Props<N>
   const boxes = names.map((name) => filterOf(list.fields, name))
   const others = more.map((name) => filterOf(list.fields, name))
   const rare = others.filter(({ tagOnly }) => !tagOnly)
+  const { described } = list
+  useLayoutEffect(() => {
+    if (described) described.current = [...boxes, ...others]
+  })
   const widths = boxes.map(widthOf)
   const all = rare.length === 0 && fitting(widths, width, clearWidth) === boxes.length
   const count = all ? boxes.length : fitting(widths, width, clearWidth + moreWidth + gap)

@@ -1,10 +1,13 @@
 import { Table, type TableProps } from 'antd'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { ListOnPaper } from '../print/ListOnPaper.tsx'
+import { useOnPaper } from '../print/onPaper.ts'
 import { HeadCell, withHead } from './ColumnHead.tsx'
 import type { Column } from './columns.ts'
 import { useDensity } from './density.ts'
 import { boneColumns, boneRows, cut, opening, sized } from './drawnColumns.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { FiltersInForce } from './filter/inForce.tsx'
 import styles from './ListTable.module.css'
 import { longFrom, NearRow } from './NearRow.tsx'
 import { Pager, TableFoot } from './Pager.tsx'
@@ -40,6 +43,7 @@ export function ListTable<R extends object>(all: Props<R>) {
   const selection = selectable ? selectionWidth : 0
   const room = useRoom(frame)
   useRowKeys(frame)
+  const onPaper = useOnPaper()
 
   const [head, ...rest] = columns
   const name = nameOf ?? ((row: R) => textIn(row, head))
@@ -58,6 +62,17 @@ export function ListTable<R extends object>(all: Props<R>) {
       aria-busy={isFetching || undefined}
       style={{ '--row': density } as CSSProperties}
     >
+      {onPaper && (
+        <>
+          {list.isFiltered && (
+            <p data-paper-filters="">
+              筛选：
+              <FiltersInForce list={list} />
+            </p>
+          )}
+          <ListOnPaper list={list} columns={columns} rows={isLoading ? [] : rows} rowKey={String(table.rowKey)} />
+        </>
+      )}
       {isFetching && !isLoading && <div className={styles.progress} />}
       <Table<R>
         className={styles.table ?? ''}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { useFoldable } from '../../core/foldable.ts'
 import { useStored } from '../../core/stored.ts'
+import { FirstUse } from '../firstUse/FirstUse.tsx'
 import { NameOf } from '../org/OrgPicker.tsx'
 import { OrgTree } from '../org/OrgTree.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
@@ -52,6 +53,7 @@ export function OrgBeside({ list, chosen }: Props) {
       {/* Folded it stays as it is, with what was opened and typed in it. */}
       <div className={styles.tree} hidden={folded}>
         <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} counted={counted} />
+        <FirstUse idea="tree" />
       </div>
       {!folded && <ResizeEdge label="组织树宽度" side="right" width={width} range={range} usual={usualWidth} change={resize} />}
     </aside>

@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 type Tell = (isNear: boolean) => void
 
 /** What lies so far beyond the page's edges is drawn already. */
@@ -24,7 +22,7 @@ function observerOf(area: HTMLElement): IntersectionObserver {
   return observer
 }
 
-/** Says whether an element is near what is seen of its page; paper shows all. */
+/** Says whether an element is near what is seen of its page. */
 export function watchNearness(element: HTMLElement, tell: Tell) {
   const area = element.closest<HTMLElement>('[role=tabpanel]')
   if (!area) return
@@ -35,9 +33,3 @@ export function watchNearness(element: HTMLElement, tell: Tell) {
     observerOf(area).unobserve(element)
   }
 }
-
-window.addEventListener('beforeprint', () =>
-  flushSync(() => {
-    for (const tell of watched.values()) tell(true)
-  }),
-)

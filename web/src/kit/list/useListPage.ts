@@ -7,7 +7,7 @@ import { usePreference } from '../../core/preferences.ts'
 import { useOnShow } from '../../core/tab.ts'
 import { type ListQuery, type SortRule, sortText, viewParameter } from './address.ts'
 import type { ListSettings } from './columns.ts'
-import { type FilterFields, type FilterName, isSet } from './filter/filters.ts'
+import { type Filter, type FilterFields, type FilterName, isSet } from './filter/filters.ts'
 import { turned, useRowsThatFit } from './pageSize.ts'
 import { useAddress } from './useAddress.ts'
 import { useDefaultView } from './view/useDefaultView.ts'
@@ -35,6 +35,7 @@ interface Options<C extends Call> {
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed, enabled = true }: Options<C> = {}) {
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
+  const described = useRef<readonly Filter[]>([])
   const fit = useRowsThatFit(frame)
   const { page, filters, sized, view, after, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
   const isFiltered = Object.values(filters).some(isSet)
@@ -130,6 +131,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     /** What each filter is called and which values it has, by the contract. */
     fields: call.input.properties as unknown as FilterFields<FilterName<C>>,
     filters,
+    /** The filters as the page's row of them has them, with their words. */
+    described,
     /** The name of the saved view that was chosen; the filters may have been changed since. */
     view,
     /** The input of the list's call, as an export of the same list needs it. */
@@ -154,6 +157,7 @@ export type List<C extends Call<'read'> = Call<'read'>> = ReturnType<typeof useL
 /** As much of a list as a row of filters needs. */
 export type FilterList<N extends string = string> = Pick<List, 'filters' | 'search' | 'reset' | 'isFiltered'> & {
   readonly fields: FilterFields<N>
+  readonly described?: List['described']
 }
 /** As much of it as saved views need. */
 export type Viewable = Pick<List, 'filters' | 'fields' | 'search' | 'settings' | 'change' | 'sortRules' | 'view'>

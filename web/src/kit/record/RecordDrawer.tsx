@@ -2,6 +2,8 @@ import { CloseOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-de
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { usePreference } from '../../core/preferences.ts'
+import { useOnPaper } from '../print/onPaper.ts'
+import { PaperHead } from '../print/PaperHead.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
 import styles from './RecordDrawer.module.css'
 import { type Opened, useOpenedRecord } from './useOpened.ts'
@@ -30,6 +32,7 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
   const record = useRef<HTMLElement>(null)
   const width = id === null ? null : stored
   const { step } = opened
+  const onPaper = useOnPaper()
   function close() {
     if (id !== null) focusRow(record.current, id)
     opened.close()
@@ -40,7 +43,16 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
   useRecordKeys(record, id !== null, { step, close })
   if (id === null) return null
   return (
-    <section ref={record} role="dialog" aria-label={title} tabIndex={-1} className={styles.record} style={{ width: stored }}>
+    <section
+      ref={record}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={styles.record}
+      data-paper-alone=""
+      style={{ width: stored }}
+    >
+      {onPaper && <PaperHead title={title} />}
       <ResizeEdge label="详情宽度" side="left" width={stored} range={range} usual={usualWidth} change={resize} />
       <div className={styles.bar}>
         <Button

@@ -1,6 +1,7 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import type { ReserveOverview } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { ReachBand } from '@oems/contract/supplies/codes.ts'
 import { StatCard, StatCards } from '../../kit/Figures.tsx'
 import type { Reserve } from './useReserve.ts'
@@ -28,7 +29,8 @@ export function ReserveCards({ figures, onShow }: Props) {
   return (
     <StatCards>
       <StatCard
-        title="应报"
+        title={reserveOverview.due.title}
+        explains={reserveOverview.due}
         value={figures?.dueNum}
         unit="个"
         loading={loading}
@@ -36,7 +38,8 @@ export function ReserveCards({ figures, onShow }: Props) {
         onOpen={show(cardFilters.due)}
       />
       <StatCard
-        title="已报"
+        title={reserveOverview.declared.title}
+        explains={reserveOverview.declared}
         value={figures?.declaredNum}
         unit="个"
         loading={loading}
@@ -44,7 +47,8 @@ export function ReserveCards({ figures, onShow }: Props) {
         onOpen={show(cardFilters.declared)}
       />
       <StatCard
-        title="逾期"
+        title={reserveOverview.overdue.title}
+        explains={reserveOverview.overdue}
         value={figures?.overdueNum}
         unit="个"
         loading={loading}
@@ -52,14 +56,16 @@ export function ReserveCards({ figures, onShow }: Props) {
         onOpen={show(cardFilters.overdue)}
       />
       <StatCard
-        title="达标率"
+        title={reserveOverview.reachRate.title}
+        explains={reserveOverview.reachRate}
         value={rateText(figures?.reachRate)}
         loading={loading}
         note={`达标${figures?.reachBands[ReachBand.reached] ?? 0}个${before(figures?.prev?.reachRate)}`}
         onOpen={show(cardFilters.reached)}
       />
       <StatCard
-        title="缺口项目"
+        title={reserveOverview.short.title}
+        explains={reserveOverview.short}
         value={figures?.shortageProjectNum}
         unit="个"
         loading={loading}
@@ -67,7 +73,8 @@ export function ReserveCards({ figures, onShow }: Props) {
         onOpen={show(cardFilters.short)}
       />
       <StatCard
-        title="近效期"
+        title={reserveOverview.nearExpiry.title}
+        explains={reserveOverview.nearExpiry}
         value={figures?.nearExpiryNum}
         unit="项"
         loading={loading}

@@ -12,7 +12,7 @@ export const anItem = (some: Partial<SheetItem> = {}): SheetItem => ({
   packSize: 50,
   isKey: 1,
   normKind: NormKind.daily,
-  normWords: '120人 × 1.000 × 30天',
+  normWords: '120人 × 1 × 30天',
   origin: Origin.required,
   lastQuantity: 1_000,
   ledgerQuantity: 0,

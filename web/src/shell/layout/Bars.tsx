@@ -20,6 +20,7 @@ export function OfflineBar() {
   return (
     <div className={styles.bar} role="alert">
       网络已断开，正在重连…
+      <span>填写中的内容保留在本机，恢复后自动存为草稿</span>
     </div>
   )
 }

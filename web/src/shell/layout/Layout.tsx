@@ -12,7 +12,9 @@ import { DialogFault } from './DialogFault.tsx'
 import { ExpiryBar } from './ExpiryBar.tsx'
 import { Header } from './Header.tsx'
 import { Idle } from './Idle.tsx'
+import '../../kit/print/print.css'
 import styles from './Layout.module.css'
+import { PaperFoot } from './PaperFoot.tsx'
 import { Sider } from './Sider.tsx'
 import { Message } from './states.tsx'
 import { TabPage } from './TabPage.tsx'
@@ -106,10 +108,11 @@ export function Layout({ empty, route }: Props) {
                     <TabPage key={`${tab.key} ${tab.route.pattern} ${tab.edition}`} tab={tab} front={tab.key === tabs.active} />
                   ))}
             </div>
+            <PaperFoot />
+            <Watermark />
           </main>
         </div>
       </div>
-      <Watermark />
       <Idle />
       {hasTasks && (
         <DialogFault>

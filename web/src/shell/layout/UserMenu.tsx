@@ -43,6 +43,7 @@ export function UserMenu() {
     ...(user.readOnly ? [] : [{ key: 'password', label: '修改密码', onClick: () => setDialog('password') }]),
     {
       key: 'mode',
+      type: 'group',
       label: '外观',
       children: modes.map(({ key, label }) => ({ key, label: key === mode ? `${label} ✓` : label, onClick: () => chooseMode(key) })),
     },

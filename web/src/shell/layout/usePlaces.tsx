@@ -11,6 +11,7 @@ import { addressOf, flat, type MenuWithTrail } from '../routes.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
 import { type Group, type Line, type Recent, recentFirst } from './choices.ts'
 import { matches } from './matches.ts'
+import { useHelpHits } from './useHelpHits.tsx'
 import { isOpenable, useHits } from './useHits.tsx'
 import { useOrgHits } from './useOrgHits.tsx'
 
@@ -33,6 +34,7 @@ export function usePlaces(typed: string, recent: readonly Recent[], switchTo: (a
   const text = typed.trim()
   const hits = useHits(text, lately)
   const orgs = useOrgHits(text, lately, switchTo)
+  const help = useHelpHits(text)
 
   const groups: readonly Group[] =
     text === ''
@@ -54,6 +56,7 @@ export function usePlaces(typed: string, recent: readonly Recent[], switchTo: (a
           },
           ...hits.groups,
           orgs.group,
+          help,
         ]
   return { groups: groups.filter(({ lines }) => lines.length > 0), busy: hits.busy || orgs.busy }
 }

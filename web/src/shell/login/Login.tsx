@@ -142,6 +142,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           ) : (
             <p className={styles.message} role="alert">
               {message ?? (reason?.grave ? null : reason?.text)}
+              {message === null && reason?.kept && '。填写中的内容已保留，登录后打开原来的表单即可恢复'}
             </p>
           )}
           <button type="submit" className={styles.submit} disabled={busy}>

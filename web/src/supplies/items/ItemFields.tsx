@@ -11,6 +11,7 @@ import { IllnessSelect } from '../../kit/care/IllnessSelect.tsx'
 import { figure } from '../../kit/Figures.tsx'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../../kit/form/FieldGroup.tsx'
+import { LackingProjects } from '../LackingProjects.tsx'
 import styles from './items.module.css'
 import { RequireWhenInput } from './RequireWhenInput.tsx'
 
@@ -115,12 +116,13 @@ function Effect({ record }: { readonly record: Supplies | null }) {
   })
   const { data, error } = look
   return (
-    <p className={`${wide} ${styles.example}`} aria-live="polite">
+    <div className={`${wide} ${styles.example}`} aria-live="polite">
       <Button onClick={() => look.mutate()} loading={look.isPending}>
         影响预览
       </Button>{' '}
       {data && `影响 ${figure(data.projects)} 个项目，缺口${data.gapDelta < 0 ? '减少' : '增加'} ${figure(Math.abs(data.gapDelta))}`}
       {error && (error as CallError).message}
-    </p>
+      {data && <LackingProjects lacking={data.lacking} lackingNum={data.lackingNum} />}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { PacksInput } from '../../drugStock/PacksInput.tsx'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
+import { ofOneItem } from './ofOneItem.ts'
 
 /** 项目标准: what a project has to have of an item beyond what the rules say; without a number the rules hold again. */
 export function useStandard(projectId: number) {
@@ -19,7 +20,9 @@ export function useStandard(projectId: number) {
     initial: item ? { minQuantity: item.minOverride, reason: item.overrideReason } : {},
     close: () => ask(null),
     submit: (values) =>
-      saving.mutateAsync({ projectId, suppliesIds: [], items: [{ ...(values as object), suppliesId: item!.suppliesId } as never] }),
+      saving
+        .mutateAsync({ projectId, suppliesIds: [], items: [{ ...(values as object), suppliesId: item!.suppliesId } as never] })
+        .catch((problem: unknown) => Promise.reject(ofOneItem(problem))),
   })
   const saving = useWrite(supplies.addProjectSuppliesConfig, '项目标准已保存', { key: dialog.key, quiet: true })
   return {

@@ -1,0 +1,34 @@
+import { describe, expect } from 'vitest'
+import { accessFaults, withAxe } from './axe.ts'
+import { skipBrowser } from './chromium.ts'
+import { front, signIn, signOut } from './console.ts'
+import { testOf } from './test.ts'
+
+const test = testOf()
+
+describe.skipIf(skipBrowser)('a difficult idea', () => {
+  test('is explained in two lines until the person closes them for good', async ({ product, browse }) => {
+    const group = await product.anOrg({ orgType: 2 })
+    const administrator = await product.aUser({ roleId: 3, orgId: group.id })
+    const page = await browse()
+    await withAxe(page)
+    await signIn(page, administrator)
+    const note = front(page).getByRole('note', { name: '初次使用：组织范围' })
+    await note.waitFor()
+    expect(await accessFaults(page, note)).toEqual([])
+    const stored = page.waitForResponse((reply) => reply.url().includes('/sys/user/preference') && reply.request().method() === 'POST')
+    await note.getByRole('button', { name: '不再提示：组织范围' }).press('Enter')
+    await note.waitFor({ state: 'detached' })
+    await stored
+    await page.goto('/oems/#/statistic/health')
+    await front(page).getByRole('note', { name: '初次使用：数字怎么来的' }).waitFor()
+    await signOut(page)
+
+    const elsewhere = await browse()
+    await signIn(elsewhere, administrator, '/statistic/health')
+    await front(elsewhere).getByRole('note', { name: '初次使用：数字怎么来的' }).waitFor()
+    await elsewhere.getByRole('tab', { name: '首页' }).click()
+    await front(elsewhere).getByText('在岗人数').first().waitFor()
+    expect(await front(elsewhere).getByRole('note').count()).toBe(0)
+  })
+})

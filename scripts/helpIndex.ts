@@ -1,0 +1,31 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/*
+ * The headings of the handbook, for the search of the console: `node scripts/helpIndex.ts` writes `web/public/help/index.json`; a test holds it
+ * against the chapters.
+ */
+export const helpFolder = join(import.meta.dirname, '../web/public/help')
+
+/** A heading of the handbook and where it stands; `role`: whose chapter it is. */
+export interface HelpEntry {
+  readonly title: string
+  readonly role: string
+  readonly address: string
+}
+
+/** Every heading with an address, chapter by chapter, the one for everybody first. */
+export function helpIndex(): HelpEntry[] {
+  const files = globSync('*.html', { cwd: helpFolder }).sort(
+    (a, b) => Number(b === 'index.html') - Number(a === 'index.html') || a.localeCompare(b),
+  )
+  return files.flatMap((file) => {
+    const text = readFileSync(join(helpFolder, file), 'utf8')
+    const role = /<body data-role="([^"]+)"/.exec(text)?.[1] ?? ''
+    const headings = [...text.matchAll(/<h[123] id="([\w-]+)">([^<]+)<\/h[123]>/g)]
+    return headings.map(([, id, title]) => ({ title: title!, role, address: `/oems/help/${basename(file)}#${id}` }))
+  })
+}
+export const indexText = () => `${JSON.stringify(helpIndex(), null, 2)}\n`
+
+if (import.meta.main) writeFileSync(join(helpFolder, 'index.json'), indexText())

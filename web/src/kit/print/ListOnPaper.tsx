@@ -1,0 +1,31 @@
+import { type Column, labelOf } from '../list/columns.ts'
+import type { List } from '../list/useListPage.ts'
+import { PaperTable } from './PaperTable.tsx'
+
+interface Props<R extends object> {
+  readonly list: Pick<List, 'pageNo' | 'pageSize' | 'total'>
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly rowKey: string
+}
+
+/** The rows of a list that are on screen, in the columns that are shown. */
+export function ListOnPaper<R extends object>({ list: { pageNo, pageSize, total = 0 }, columns, rows, rowKey }: Props<R>) {
+  const first = (pageNo - 1) * pageSize + 1
+  const foot = rows.length === 0 ? '没有数据' : `第 ${first} 至 ${first + rows.length - 1} 条，共 ${total.toLocaleString('zh-CN')} 条`
+  return (
+    <PaperTable
+      columns={columns.map((column) => ({
+        title: typeof column.title === 'function' ? labelOf(column) : (column.title ?? labelOf(column)),
+        isNumber: column.align === 'right',
+        render: (row: R, at: number) => {
+          const value = (row as Record<string, unknown>)[String(column.dataIndex)]
+          return (column.render ? column.render(value as never, row, at) : (value as string | number | null)) as never
+        },
+      }))}
+      rows={rows}
+      keyOf={(row) => String((row as Record<string, unknown>)[rowKey])}
+      foot={foot}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { moment } from '../../core/moment.ts'
+import { usePagePlace } from '../../core/tab.ts'
+import styles from './paper.module.css'
+
+interface Props {
+  readonly title: string
+  /** The moment of the figures; by default that of printing. */
+  readonly asOf?: string | undefined
+  /** What else is true of all that follows: how many, which period. */
+  readonly facts?: readonly (string | undefined)[]
+  /** Sentences below: how it is counted. */
+  readonly notes?: readonly (string | undefined)[]
+}
+
+/** What stands above a page on paper, where nothing can be asked any more: whose it is, what, as of when, how it was counted. */
+export function PaperHead({ title, asOf, facts = [], notes = [] }: Props) {
+  const { organisation } = usePagePlace()
+  const line = [`截至 ${moment(asOf ?? new Date().toISOString())}`, ...facts].filter(Boolean)
+  return (
+    <header className={styles.head}>
+      {organisation && <p>{organisation}</p>}
+      <h1>{title}</h1>
+      <p>{line.join(' · ')}</p>
+      {notes.filter(Boolean).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </header>
+  )
+}
