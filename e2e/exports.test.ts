@@ -51,8 +51,8 @@ describe.skipIf(skipBrowser)('numbers in an export', () => {
     expect(await mobiles(() => exported(page))).toEqual(['139****5678'])
 
     await front(page).getByRole('button', { name: '更多方式' }).click()
-    await page.getByRole('menuitem', { name: '导出完整号码' }).click()
-    const asking = page.getByRole('dialog', { name: '导出完整号码' })
+    const asking = page.getByRole('dialog', { name: '导出' })
+    await asking.getByRole('radio', { name: '完整号码' }).check()
     await asking.getByRole('button', { name: '导出' }).click()
     await asking.getByText('请选择查看目的').waitFor()
     await asking.getByLabel('查看目的').click()
