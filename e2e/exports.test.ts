@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -51,8 +52,8 @@ describe.skipIf(skipBrowser)('numbers in an export', () => {
     expect(await mobiles(() => exported(page))).toEqual(['139****5678'])
 
     await front(page).getByRole('button', { name: '更多方式' }).click()
-    await page.getByRole('menuitem', { name: '导出完整号码' }).click()
-    const asking = page.getByRole('dialog', { name: '导出完整号码' })
+    const asking = page.getByRole('dialog', { name: '导出' })
+    await asking.getByRole('radio', { name: '完整号码' }).check()
     await asking.getByRole('button', { name: '导出' }).click()
     await asking.getByText('请选择查看目的').waitFor()
     await asking.getByLabel('查看目的').click()
@@ -60,6 +61,22 @@ describe.skipIf(skipBrowser)('numbers in an export', () => {
     expect(await accessFaults(page, asking)).toEqual([])
     await picture(page, 'export-whole')
     expect(await mobiles(() => asking.getByRole('button', { name: '导出' }).click())).toEqual(['13912345678'])
+    await asking.waitFor({ state: 'detached' })
+
+    await front(page).getByRole('button', { name: '更多方式' }).click()
+    await asking.getByRole('radio', { name: '文本' }).check()
+    await asking.getByRole('radio', { name: '当前显示的列' }).check()
+    const { name, path } = await downloaded(page, () => asking.getByRole('button', { name: '导出' }).click())
+    expect(name).toMatch(/^系统用户_.+_\d{8}\.csv$/)
+    const [head, ...lines] = (await readFile(path, 'utf8')).slice(1).trimEnd().split('\r\n')
+    expect(head!.split(',')).toContain('手机号')
+    expect(lines.filter((line) => line.includes('139****5678'))).toHaveLength(1)
+    await asking.waitFor({ state: 'detached' })
+
+    await front(page).getByRole('button', { name: '更多方式' }).click()
+    const primary = asking.getByRole('button', { name: '导出' })
+    await expect.poll(() => primary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect((await downloaded(page, () => page.keyboard.press('Enter'))).name).toMatch(/\.xlsx$/)
     await asking.waitFor({ state: 'detached' })
   })
 })

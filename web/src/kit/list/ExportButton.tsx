@@ -1,61 +1,64 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
-import { Button, Dropdown, Space } from 'antd'
+import { takesFormat } from '@oems/contract/core/exportFormat.ts'
+import { Button, Modal, Space } from 'antd'
 import { use } from 'react'
 import { Permissions, useCan } from '../../core/calls.ts'
-import { DownloadButton, fetchFile } from '../DownloadButton.tsx'
-import { RevealDialog, usePurpose } from '../record/useReveal.tsx'
+import { DownloadButton } from '../DownloadButton.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { shownOf } from './shownColumns.ts'
+import { ExportFields, useExportDialog } from './useExportDialog.tsx'
+import type { List } from './useListPage.ts'
 
 interface Props<C extends Call> {
   readonly call: C
-  readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined }
+  readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined } & Partial<
+    Pick<List, 'frame'>
+  >
   /** What it makes, where that has a name of its own. */
   readonly label?: string
 }
 
-/** 导出 and 打印 of the list as it stands, where the caller may; numbers are masked, unless the caller may see them whole and says what for. */
+/**
+ * 导出 and 打印 of the list as it stands, where the caller may: the file at once as a workbook with masked numbers, or as ▾ asks. What has a
+ * label of its own is no list to be printed.
+ */
 export function ExportButton<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
-  const permissions = use(Permissions)
   if (!useCan()(call)) return null
-  const masked = (
+  const atOnce = (
     <DownloadButton<C> call={call} input={() => list.input}>
       {label}
     </DownloadButton>
   )
-  const { reveals } = call.remarks
-  const asFile =
-    reveals === undefined || !permissions.has(reveals) ? (
-      masked
-    ) : (
-      <Space.Compact>
-        {masked}
-        <WholeNumbers call={call} list={list} />
-      </Space.Compact>
-    )
-  if (label !== '导出') return asFile
   return (
     <>
-      {asFile}
-      <PrintButton call={call} list={list} />
+      {takesFormat(call.output) ? (
+        <Space.Compact>
+          {atOnce}
+          <Otherwise call={call} list={list} label={label} />
+        </Space.Compact>
+      ) : (
+        atOnce
+      )}
+      {label === '导出' && <PrintButton call={call} list={list} />}
     </>
   )
 }
 
-function WholeNumbers<C extends Call>({ call, list }: Props<C>) {
-  const purpose = usePurpose({
-    title: '导出完整号码',
-    verb: '导出',
-    submit: (values) => fetchFile(call, { ...list.input, ...values } as Sent<C>),
-  })
-  const items = [{ key: 'whole', label: '导出完整号码…', onClick: purpose.ask }]
+function Otherwise<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
+  const permissions = use(Permissions)
+  const { ask, modal, fields } = useExportDialog<C>({ call, list, verb: label })
+  const { reveals } = call.remarks
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <Button aria-label="更多方式" style={{ minWidth: 28 }}>
-          ▾
-        </Button>
-      </Dropdown>
-      <RevealDialog reveal={purpose} />
+      <Button aria-label="更多方式" aria-haspopup="dialog" style={{ minWidth: 28 }} onClick={ask}>
+        ▾
+      </Button>
+      <Modal {...modal} okButtonProps={{ autoFocus: true }}>
+        <DialogForm {...fields}>
+          <ExportFields mayReveal={reveals !== undefined && permissions.has(reveals)} hasColumns={shownOf(list) !== undefined} />
+        </DialogForm>
+      </Modal>
     </>
   )
 }

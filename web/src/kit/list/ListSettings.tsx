@@ -6,7 +6,7 @@ import { OrderedChoices } from './OrderedChoices.tsx'
 import { pageSizes } from './pageSize.ts'
 import type { List } from './useListPage.ts'
 
-export type Adjustable = Pick<List, 'settings' | 'change' | 'pageSize' | 'isAuto' | 'resize'>
+export type Adjustable = Pick<List, 'settings' | 'change' | 'pageSize' | 'isAuto' | 'resize'> & Partial<Pick<List, 'frame'>>
 interface Props {
   readonly list: Adjustable
   readonly columns: readonly OptionalColumn[]

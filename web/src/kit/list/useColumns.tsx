@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { AtOneNode } from '../../core/scope.ts'
-import { arranged, atOneNode, type Column, optionalColumns } from './columns.ts'
+import { arranged, atOneNode, type Column, labelOf, optionalColumns } from './columns.ts'
 import type { Adjustable } from './ListSettings.tsx'
+import { noteShown } from './shownColumns.ts'
 
 const ListSettings = lazy(() => import('./ListSettings.tsx'))
 
@@ -23,5 +24,7 @@ export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
       )}
     </>
   )
-  return { visibleColumns: arranged(own, list.settings), settings }
+  const visibleColumns = arranged(own, list.settings)
+  useEffect(() => noteShown(list, visibleColumns.map(labelOf)))
+  return { visibleColumns, settings }
 }

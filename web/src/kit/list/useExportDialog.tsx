@@ -1,0 +1,93 @@
+import { inputsFor } from '@oems/client/inputs.ts'
+import type { Call, Sent } from '@oems/contract/core/call.ts'
+import { codes } from '@oems/contract/core/codes.ts'
+import { ExportFormat } from '@oems/contract/core/exportFormat.ts'
+import { flag, shape, withDefault } from '@oems/contract/core/fields.ts'
+import { exportPurpose, purposeErrors, RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { completed } from '@oems/contract/core/rules.ts'
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { fetchFile } from '../DownloadButton.tsx'
+import { Field } from '../form/ContractField.tsx'
+import { useDialogForm } from '../form/useDialogForm.tsx'
+import { shownOf } from './shownColumns.ts'
+import type { List } from './useListPage.ts'
+
+const Columns = codes('列', { all: [1, '全部列'], shown: [2, '当前显示的列'] })
+const fields = shape({
+  format: withDefault(ExportFormat.schema, ExportFormat.xlsx),
+  columns: withDefault(Columns.schema, Columns.all),
+  whole: withDefault(flag('号码'), 0),
+  ...exportPurpose,
+})
+const input = inputsFor(fields)
+const formats = [
+  { value: ExportFormat.xlsx, label: 'Excel（.xlsx）' },
+  { value: ExportFormat.csv, label: '文本（.csv）' },
+]
+const numbers = [
+  { value: 0, label: '掩码' },
+  { value: 1, label: '完整号码' },
+]
+interface Asked {
+  readonly format: ExportFormat
+  readonly columns: number
+  readonly whole: 0 | 1
+}
+const rules = (values: object) => ((values as Asked).whole === 1 ? purposeErrors(completed(fields, values)) : [])
+
+interface Props<C extends Call> {
+  readonly call: C
+  readonly list: { readonly input: Sent<C> } & Partial<Pick<List, 'frame'>>
+  readonly verb: string
+}
+
+/** What becomes of the rows that the filters find: which file, which columns, and for what whole numbers are asked. Enter exports at once. */
+export function useExportDialog<C extends Call>({ call, list, verb }: Props<C>) {
+  const [open, setOpen] = useState(false)
+  const dialog = useDialogForm({
+    title: verb,
+    verb: '导出',
+    open,
+    rules,
+    initial: {},
+    close: () => setOpen(false),
+    submit: async (values) => {
+      const { format, columns, whole, ...purpose } = values as Asked
+      const wished = columns === Columns.shown ? { columns: shownOf(list) } : {}
+      await fetchFile(call, { ...list.input, format, ...wished, ...(whole === 1 && purpose) } as Sent<C>)
+    },
+  })
+  return { ...dialog, ask: () => setOpen(true) }
+}
+
+interface FieldsProps {
+  readonly mayReveal: boolean
+  readonly hasColumns: boolean
+}
+export function ExportFields({ mayReveal, hasColumns }: FieldsProps) {
+  const whole = Form.useWatch('whole') as 0 | 1 | undefined
+  return (
+    <>
+      <Field of={fields} name="format">
+        <Radio.Group options={formats} />
+      </Field>
+      <Field of={fields} name="columns" hidden={!hasColumns}>
+        <Radio.Group options={Columns.options} />
+      </Field>
+      <Field of={fields} name="whole" hidden={!mayReveal}>
+        <Radio.Group options={numbers} />
+      </Field>
+      {whole === 1 && (
+        <>
+          <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
+            <Select options={RevealPurpose.options} />
+          </Field>
+          <Field of={fields} name="reason">
+            <Input.TextArea rows={2} {...input.reason} />
+          </Field>
+        </>
+      )}
+    </>
+  )
+}
