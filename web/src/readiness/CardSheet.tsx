@@ -10,7 +10,13 @@ import { type Words, wordsIn } from './words.ts'
 export function CardSheet({ card }: { readonly card: EmergencyCard }) {
   const words = wordsIn[card.lang]
   return (
-    <article className={styles.sheet} lang={card.lang === 'zh' ? 'zh-CN' : 'en'} style={lightOnly} aria-label={words.title}>
+    <article
+      className={styles.sheet}
+      data-paper="narrow"
+      lang={card.lang === 'zh' ? 'zh-CN' : 'en'}
+      style={lightOnly}
+      aria-label={words.title}
+    >
       <header className={styles.title}>
         <div>
           <p className={styles.kind}>

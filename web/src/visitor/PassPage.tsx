@@ -60,7 +60,7 @@ function Pass({ code }: { readonly code: string }) {
 }
 
 const Sheet = ({ visit, png }: { readonly visit: Visitor; readonly png: string }) => (
-  <article className={styles.sheet} style={lightOnly} aria-label="访客证">
+  <article className={styles.sheet} data-paper="bare" style={lightOnly} aria-label="访客证">
     <div>
       <h2>
         访客证<small>VISITOR PASS</small>

@@ -23,7 +23,7 @@ export default function PosterPage() {
       </div>
       <Shown read={read} lines={12}>
         {({ orgName, png }) => (
-          <article className={styles.poster} style={lightOnly} aria-label="门岗二维码">
+          <article className={styles.poster} data-paper="bare" style={lightOnly} aria-label="门岗二维码">
             <h2>访客登记</h2>
             <p lang="en">Visitor registration</p>
             <p>{orgName}</p>

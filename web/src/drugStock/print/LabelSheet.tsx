@@ -11,7 +11,7 @@ export const LabelSheet = ({ id }: { readonly id: number }) => (
       list.length === 0 ? (
         <Empty description="没有库存批次" />
       ) : (
-        <ul className={styles.labels} style={lightOnly} aria-label="批次标签">
+        <ul className={styles.labels} data-paper="bare" style={lightOnly} aria-label="批次标签">
           {list.map((batch) => (
             <li key={batch.id}>
               <b>{batch.drugName}</b>
