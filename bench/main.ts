@@ -46,9 +46,9 @@ import { tabs } from './scenarios/tabs.ts'
 import { type Size, type World, world } from './world.ts'
 
 /**
- * `npm run bench -- [--quick] [--seconds 10] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--clinics 1000] [--cards 60] [--only a,b] [--load]`:
+ * `npm run bench -- [--quick] [--seconds 10] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--clinics 1000] [--cards 60] [--only a,b] [--calls 在岗,逾期] [--load]`:
  * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
- * report; `--crowd` makes so many times as many people of those that were loaded; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
+ * report; `--calls` measures only these of `growth`; `--crowd` makes so many times as many people of those that were loaded; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -64,6 +64,7 @@ const { values } = parseArgs({
     clinics: { type: 'string', default: '1000' },
     cards: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
+    calls: { type: 'string', default: '' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -111,8 +112,8 @@ const memory = join(folder, 'findings.json')
 const findings = new Map<string, readonly Finding[]>(existsSync(memory) ? Object.entries(JSON.parse(readFileSync(memory, 'utf8'))) : [])
 const grown = join(folder, 'growth.json')
 async function growing(few: World): Promise<Finding> {
-  const found = await growth([few, here], pace, say)
-  if (!values.quick) writeFileSync(grown, JSON.stringify(found))
+  const found = await growth([few, here], pace, say, values.calls ? values.calls.split(',') : [])
+  if (!values.quick && !values.calls) writeFileSync(grown, JSON.stringify(found))
   return grownBy(found)
 }
 const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = {

@@ -113,8 +113,13 @@ export interface Growth {
   readonly rows: { readonly name: string; readonly limit: number; readonly cells: readonly Cell[] }[]
 }
 
-/** How each call grows with the people there are: one caller, a group's administrator, the worlds by turns. */
-export async function growth(worlds: readonly World[], { rounds, seconds }: Pace, say: Say): Promise<Growth> {
+/** How each call grows with the people there are: one caller, a group's administrator, the worlds by turns; `named`: only calls with one of these in their names. */
+export async function growth(
+  worlds: readonly World[],
+  { rounds, seconds }: Pace,
+  say: Say,
+  named: readonly string[] = [],
+): Promise<Growth> {
   const day = await lastDay(worlds.at(-1)!.database)
   const sides = []
   for (const world of worlds) {
@@ -126,7 +131,7 @@ export async function growth(worlds: readonly World[], { rounds, seconds }: Pace
   }
   const rows: Growth['rows'] = []
   try {
-    for (const call of callsOf(day)) {
+    for (const call of callsOf(day).filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)))) {
       const asked = await Promise.all(sides.map((side) => questionOf(side, call)))
       const measured = asked.map(() => [] as Measured[])
       for (let round = 0; round < rounds; round += 1)

@@ -16,10 +16,10 @@ export const statusSql = (
         when ${declared} then case when ${onTime} then ${code(DeclareStatus.declared)} else ${code(DeclareStatus.overdue)} end
         when ${deadlineAt} is null or ${now.toISOString()}::timestamptz <= ${deadlineAt} then ${code(DeclareStatus.pending)} else ${code(DeclareStatus.overdue)} end)`
 
-/** The due day, if any, that a stay `s` puts on its person on a day. */
+/** The due day, if any, that a stay `s` puts on its person on a day. Of an expression that equals something the planner expects one row in 200: hence `<> 0`. */
 export const dueDayOf = (day: string) => sql`
   s.from_day <= ${day}::date and s.due_from <= ${day}::date and (s.to_day is null or s.to_day >= ${day}::date)
-  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due and (dd.emp_kinds >> s.emp_type) & 1 = 1`
+  and dd.org_id = s.org_id and dd.day = ${day}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due and (dd.emp_kinds >> s.emp_type) & 1 <> 0`
 
 /** By the stays and days themselves, of a person: what the one row is a copy of. */
 const statusByDays = (personId: SQL, now: Date): SQL => {
@@ -44,7 +44,7 @@ export function rowOfToday({ now }: Ctx): SQL {
   return sql`
     left join declare_person k on k.person_id = e.id
     left join declare_day dd on dd.org_id = k.org_id and dd.day = ${today}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due
-      and k.due_from <= ${today}::date and (k.to_day is null or k.to_day >= ${today}::date) and (dd.emp_kinds >> k.emp_type) & 1 = 1`
+      and k.due_from <= ${today}::date and (k.to_day is null or k.to_day >= ${today}::date) and (dd.emp_kinds >> k.emp_type) & 1 <> 0`
 }
 
 /**

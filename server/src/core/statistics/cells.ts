@@ -19,11 +19,35 @@ interface Cell {
 
 /** All numbers of the slots, by one statement; `sums` adds up those of a view. */
 export async function cellsOf(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], slots: Slots) {
-  const columns = sql.join(slots.columns.map(array), sql`, `)
-  const cells = await askPrepared<Cell>(
+  const cells = await askPrepared<Cell>(db, sql`select slot, org_id as "orgId", dim, v from ${numbersOf(split, nodes, slots)}`)
+  return summed(cells, slots)
+}
+
+/** Of each node, added up by the group it belongs to, which stands for the nodes in a view; and of how many nodes a group has any. */
+export async function groupedCells(db: ReadDb, groups: ReadonlyMap<number, number>, slots: Slots) {
+  const [nodes, keys] = [[...groups.keys()], [...groups.values()]]
+  const found = await askPrepared<Cell>(
     db,
-    sql`select slot, org_id as "orgId", dim, v from stat_read(${splits[split]}, ${array(nodes)}, ${columns})`,
+    sql`with cell as materialized (
+          select g.key, c.slot, c.org_id, c.dim, c.v from ${numbersOf('each', nodes, slots)} c
+            join unnest(${array(nodes)}::bigint[], ${array(keys)}::int[]) g(id, key) on g.id = c.org_id)
+        select slot, key as "orgId", dim, sum(v)::bigint as v from cell group by 1, 2, 3
+        union all select ${countOfNodes}::int, key, 0, count(distinct org_id) from cell group by 2`,
   )
+  const counts = new Map(found.filter(({ slot }) => slot === countOfNodes).map(({ orgId, v }) => [orgId, v]))
+  const { sums } = summed(
+    found.filter(({ slot }) => slot !== countOfNodes),
+    slots,
+  )
+  return { sums, nodesOf: (group: number) => counts.get(group) ?? 0 }
+}
+/** In place of a slot. */
+const countOfNodes = -1
+
+const numbersOf = (split: keyof typeof splits, nodes: readonly number[], slots: Slots) =>
+  sql`stat_read(${splits[split]}, ${array(nodes)}, ${sql.join(slots.columns.map(array), sql`, `)})`
+
+function summed(cells: readonly Cell[], slots: Slots) {
   const byNode = new Map<number, Cell[][]>()
   for (const cell of cells) {
     const bySlot = byNode.get(cell.orgId) ?? []

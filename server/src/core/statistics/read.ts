@@ -1,5 +1,5 @@
 import type { ReadDb } from '../db/database.ts'
-import { cellsOf, type Parts, type View } from './cells.ts'
+import { cellsOf, groupedCells, type Parts, type View } from './cells.ts'
 import { childIds, pathsBelow, type Trees, treesOf } from './pastTrees.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { bucketsOf } from './slices.ts'
@@ -109,9 +109,28 @@ export async function readEach<A extends Questions>(
   const past = await treesOf(db, nodes, periodsOf(questions), touching(nodes))
   const slots = new Slots(past)
   const answers = place(slots, questions)
+  if (!past) {
+    const { sums } = await cellsOf(db, 'each', nodes, slots)
+    return (id) => answers(sums(() => once([id])))
+  }
   const ids = new Set(slots.trees.flatMap((tree) => nodes.flatMap((id) => [...tree.weightsOf(id).keys()])))
   const { sums } = await cellsOf(db, 'each', [...ids], slots)
   return (id) => answers(sums((tree) => tree.weightsOf(id)))
+}
+
+/**
+ * The figures of groups of nodes, each node with everything below it, added up by the database; `nodesOf` says how many nodes of a group have
+ * any. `groups` names each node's; the questions are about the present tree.
+ */
+export async function readGroups<A extends Questions>(
+  db: ReadDb,
+  groups: ReadonlyMap<number, number>,
+  questions: A,
+): Promise<{ nodesOf(group: number): number; at(group: number): Answers<A> }> {
+  const slots = new Slots()
+  const answers = place(slots, questions)
+  const { sums, nodesOf } = await groupedCells(db, groups, slots)
+  return { nodesOf, at: (group) => answers(sums(() => once([group]))) }
 }
 
 /** The figures of every node below (and of the nodes themselves), deleted ones included; zeros where there are none. */

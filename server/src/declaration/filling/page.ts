@@ -75,6 +75,8 @@ export async function matchingRows(ctx: Ctx, filter: FillingFilter, { bySorts = 
     direct: filter.includeChildren === 0,
     empType: filter.empType,
     keyword: filter.keyword,
+    // Whoever has declared misses nothing.
+    undeclared: filter.filled === 0 || (filter.missingDays ?? 0) > 0,
     ...(among && { among }),
   }
   const asksMissing = filter.missingDays !== null || bySorts.includes(sortColumns.missingDays)

@@ -20,13 +20,15 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   readonly among?: readonly number[] | SQL
   /** Only people whom it finds: few enough to begin with them. */
   readonly keyword?: string | null
+  /** Only who had to and did not. */
+  readonly undeclared?: boolean
 }
 
 /**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ date, now, until = null, empType, among, keyword = null, ...where }: FillingQuery): SQL {
+export function peopleOf({ date, now, until = null, empType, among, keyword = null, undeclared = false, ...where }: FillingQuery): SQL {
   const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
   const only = (personId: SQL) =>
     sql.join([
@@ -49,8 +51,9 @@ export function peopleOf({ date, now, until = null, empType, among, keyword = nu
       coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status
     from (select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
           where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${only(sql`s.person_id`)}) o
-      full join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${only(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
-    ${empType.length === 0 ? sql`` : sql`where coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
+      ${undeclared ? sql`left` : sql`full`} join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${only(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
+    where ${undeclared ? sql`d.person_id is null` : sql`true`}
+      ${empType.length === 0 ? sql`` : sql`and coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
 
 /** Of those who had to declare; who was not obliged has no status of the day. */

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { Figure, Share } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
@@ -34,13 +34,17 @@ export const top =
     const covered = await groupOrCompany(ctx, query)
     const figure: Figure = subject[by]!
     const [{ ids, at }, frame] = await Promise.all([figuresBelow(ctx, covered, { orgType, range, subject }), frameOf(ctx, covered, range)])
-    const measures = new Map(ids.map((id) => [id, measureOf(figure, countFrom(at(id)))] as const).filter(([, measure]) => measure > 0))
-    const nodes = await nodesOf(ctx, amongNodes([...measures.keys()]), eq(org.orgType, orgType), candidates(orgType, covered))
-    const measured = nodes.map((node) => ({ node, measure: measures.get(node.id)! })).sort((a, b) => b.measure - a.measure)
+    const measured = ids
+      .filter((id) => isCandidate(id, orgType, covered))
+      .map((id) => ({ id, measure: measureOf(figure, countFrom(at(id))) }))
+      .filter(({ measure }) => measure > 0)
+      .sort((a, b) => b.measure - a.measure)
     const ranks = new Map<number, number>()
     for (const [place, { measure }] of measured.entries()) if (!ranks.has(measure)) ranks.set(measure, place + 1)
     const ranked = measured.map((row) => ({ ...row, rank: ranks.get(row.measure)! }))
-    const listed = ranked.filter(({ node }, place) => place < most || node.id === ctx.actor.orgId)
+    const leading = ranked.filter(({ id }, place) => place < most || id === ctx.actor.orgId)
+    const nodes = await nodesOf(ctx, amongNodes(leading.map(({ id }) => id)))
+    const listed = leading.map(({ id, rank }) => ({ node: nodes.find((node) => node.id === id)!, rank }))
     const names = await pathNames(
       { ...ctx, also: covered.subscribed },
       listed.map(({ node }) => node),
@@ -64,25 +68,27 @@ interface Ranked {
   readonly subject: KnownSubject
 }
 
-/** By today's tree only the nodes of the type are read; by 历史口径 all of them, for the past tree says which there were. */
-async function figuresBelow({ db }: Ctx, covered: Coverage, { orgType, range, subject }: Ranked) {
+/** In the order of the tree. By today's tree only the nodes of the type are read; by 历史口径 all of them, for the past tree says which there were. */
+async function figuresBelow(ctx: Ctx, covered: Coverage, { orgType, range, subject }: Ranked) {
   const questions = questionsOf(subject, range)
   const roots = idsOf(covered)
-  if (range.historicalBefore !== undefined) return readNodes(db, roots, questions)
+  if (range.historicalBefore !== undefined) {
+    const { ids, at } = await readNodes(ctx.db, roots, questions)
+    const nodes = await nodesOf(ctx, amongNodes(ids), eq(org.orgType, orgType))
+    return { ids: nodes.map(({ id }) => id), at }
+  }
   const found = await ask<{ id: number }>(
-    db,
-    sql`select distinct o.id from org r join org o on o.path ^@ r.path
-        where r.id = any(${array(roots)}::bigint[]) and o.org_type = ${orgType} and o.deleted_at is null`,
+    ctx.db,
+    sql`select distinct o.sort_no, o.id from org r join org o on o.path ^@ r.path
+        where r.id = any(${array(roots)}::bigint[]) and o.org_type = ${orgType} and o.deleted_at is null order by o.sort_no, o.id`,
   )
   const ids = found.map(({ id }) => id)
-  return { ids, at: await readEach(db, ids, questions) }
+  return { ids, at: await readEach(ctx.db, ids, questions) }
 }
 
 /** A node is not ranked among those below it; a company has no groups to be compared with. */
-function candidates(orgType: number, { node }: Coverage) {
-  if (orgType !== OrgType.group) return ne(org.id, node.id)
-  return node.orgType === OrgType.group ? sql`true` : sql`false`
-}
+const isCandidate = (id: number, orgType: number, { node }: Coverage) =>
+  orgType === OrgType.group ? node.orgType === OrgType.group : id !== node.id
 
 const measureOf = (figure: Figure, numberOf: ReturnType<typeof countFrom>) =>
   figure.kind === 'share' ? quotient(figure, numberOf) : numberOf(figure)
