@@ -8,6 +8,7 @@ export const ExportedRows = shape({
   name: text('名称', 60),
   /** Headings of the columns. */
   head: list(text('列')),
+  /** The first `mostPrinted`. */
   rows: list(list(text('内容'))),
   total: whole('行数', 0, Number.MAX_SAFE_INTEGER),
   /** Which filters were set, in words. */

@@ -79,11 +79,12 @@ export interface Planned extends Outgoing {
 export async function exportList(ctx: Ctx, outgoing: Outgoing, asked: AskedExport): Promise<Exported> {
   const { format = ExportFormat.xlsx, columns } = asked.input as ExportWishes
   const list = wishedColumns(asked.reveal ? outgoing : maskedList(outgoing), columns ?? null)
-  if (format === ExportFormat.rows) return rowsToPrint(ctx, list, asked)
   const { 'export.asyncRows': asyncRows, 'export.maxRows': maxRows, 'export.keepDays': keptDays } = ctx.settings
-  await refuseThird(ctx.db, ctx)
+  const isPrint = format === ExportFormat.rows
+  if (!isPrint) await refuseThird(ctx.db, ctx)
   const total = await list.count(maxRows + 1)
   if (total > maxRows) throw ruleBroken(`导出数据超过${inWords(maxRows)}行，请缩小范围`)
+  if (isPrint) return rowsToPrint(ctx, list, asked, total)
   asked.reveal?.(list.name, total)
   const planned = { ...list, format, fileName: await fileNameOf(ctx, list, format, asked.input) }
   if (total <= (list.pack?.atOnce ?? asyncRows) && ctx.asked().retries === null)
