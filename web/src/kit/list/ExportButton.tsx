@@ -31,17 +31,11 @@ export function ExportButton<C extends Call<'read'>>({ call, list, label = '导�
     </DownloadButton>
   )
   return (
-    <>
-      {takesFormat(call.output) ? (
-        <Space.Compact>
-          {atOnce}
-          <Otherwise call={call} list={list} label={label} />
-        </Space.Compact>
-      ) : (
-        atOnce
-      )}
+    <Space.Compact>
+      {atOnce}
+      {takesFormat(call.output) && <Otherwise call={call} list={list} label={label} />}
       {label === '导出' && <PrintButton call={call} list={list} />}
-    </>
+    </Space.Compact>
   )
 }
 
