@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { createApp } from '@oems/server/app.ts'
 import react from '@vitejs/plugin-react'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page, Request } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '../e2e/chromium.ts'
 import type { World } from './world.ts'
@@ -56,8 +56,15 @@ export async function slowed(page: Page, { latency, down, up }: Line = office): 
 interface Asked {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** None where it is a GET. */
+  readonly body: string | null
 }
+/** A request of a page, to be sent `alone`. */
+export const askedBy = async (request: Request): Promise<Asked> => ({
+  url: request.url(),
+  headers: await request.allHeaders(),
+  body: request.postData(),
+})
 
 /** How long a call that a page has sent takes when the page sends it alone; not a repetition of it. */
 export const alone = (page: Page, asked: Asked) =>
@@ -71,7 +78,10 @@ export const alone = (page: Page, asked: Asked) =>
     )
     if (own['idempotency-key']) own['idempotency-key'] = crypto.randomUUID()
     const began = performance.now()
-    const reply = (await (await fetch(url, { method: 'POST', headers: own, body })).json()) as { code: number; msg: string }
+    const reply = (await (await fetch(url, { method: body === null ? 'GET' : 'POST', headers: own, body })).json()) as {
+      code: number
+      msg: string
+    }
     if (reply.code !== 0) throw new Error(`${url}: ${reply.msg}`)
     return performance.now() - began
   }, asked)

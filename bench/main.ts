@@ -13,6 +13,7 @@ import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { declaringReserve } from './scenarios/declaringReserve.ts'
 import { filing } from './scenarios/files.ts'
+import { finding } from './scenarios/finding.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
 import { type Growth, grownBy, growth } from './scenarios/growth.ts'
 import { guideSteps3g } from './scenarios/guide.ts'
@@ -27,6 +28,7 @@ import { organisation } from './scenarios/organisation.ts'
 import { orgImport } from './scenarios/orgImport.ts'
 import { orgMove } from './scenarios/orgMove.ts'
 import { peopleMove } from './scenarios/peopleMove.ts'
+import { printing } from './scenarios/printing.ts'
 import { processes } from './scenarios/processes.ts'
 import { projects } from './scenarios/projects.ts'
 import { raisingRisk } from './scenarios/raisingRisk.ts'
@@ -158,6 +160,8 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   records: () => records(here, root, pace),
   icd: () => icd(here, pace),
   keyword: () => keyword(here, root, pace),
+  finding: () => finding(here, root, pace),
+  printing: () => printing(here, root, pace),
   billTyping: () => billTyping(here, root, pace),
   sheetTyping: () => sheetTyping(here, root, pace),
   backups: () => backups(here, pace),
