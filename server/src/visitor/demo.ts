@@ -87,11 +87,14 @@ function draftOf({ orgId, hosts, nationCode }: Site, at: number, now: Date) {
   const daysOff = at < 11 ? 1 : -1 - Math.floor((at - 11) / 3)
   const byDay = new Date(startOf(addDays(dayOf(now), daysOff)).getTime() + (8 * 60 + ((at * 47) % 540)) * 60_000)
   const visitTime = at < 3 ? new Date(now.getTime() - (at === 0 ? 30 * hourMs : at * 600_000)) : byDay
+  // Whoever comes tomorrow was registered, and declared, today.
+  const madeAt = new Date(Math.min(visitTime.getTime(), now.getTime() - at * 600_000))
   const hasCome = state === VisitState.inside || state === VisitState.left
   const isUnwell = at % 13 === 5
   const advice = isUnwell ? Advice.refuse : at % 5 === 4 ? Advice.check : Advice.allow
   return {
     ...{ orgId, nationCode: nationCode ?? 'CN', state, isUnwell, at: visitTime.toISOString(), visitDay: dayOf(visitTime) },
+    ...{ madeAt: madeAt.toISOString(), madeOn: dayOf(madeAt) },
     hostId: hosts[at % hosts.length]!,
     isDeclared: at % 5 !== 4 && state !== VisitState.cancelled,
     advice: hasCome ? advice : null,
@@ -109,15 +112,15 @@ const reasons = [VisitReason.construction, VisitReason.business, VisitReason.ins
 
 const stamped = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 })
 
-const personRow = ({ name, mobile, at }: Draft, id: number) => ({
-  ...{ id, ...stamped(at), name, namePinyin: namePinyin(name), sex: 1 + (id % 4 === 0 ? 1 : 0), nationCode: 'CN', telephoneCode: '86' },
+const personRow = ({ name, mobile, madeAt }: Draft, id: number) => ({
+  ...{ id, ...stamped(madeAt), name, namePinyin: namePinyin(name), sex: 1 + (id % 4 === 0 ? 1 : 0), nationCode: 'CN', telephoneCode: '86' },
   ...{ mobile, mobileHash: mobileHashOf('86', mobile), mobileTail: mobile.slice(-4) },
 })
 
 function visitRow(draft: Draft, at: number, { personId, visitorId, declareId }: Ids) {
   const { orgId, mobile, hostId, visitDay, arriveTime, leaveTime, state, advice, source } = draft
   return {
-    ...{ id: visitorId, ...stamped(draft.at), orgId, personId, telephoneCode: '86', mobile },
+    ...{ id: visitorId, ...stamped(draft.madeAt), orgId, personId, telephoneCode: '86', mobile },
     ...{ mobileHash: mobileHashOf('86', mobile), mobileTail: mobile.slice(-4) },
     ...{ company: companies[at % companies.length]!, visitReason: reasons[at % reasons.length]!, hostEmployeeId: hostId },
     ...{ visitTime: draft.at, visitDay, arriveTime, leaveTime, visitState: state, advice, source, companionNum: at % 4 },
@@ -130,7 +133,7 @@ function visitRow(draft: Draft, at: number, { personId, visitorId, declareId }: 
   }
 }
 
-function recordRow({ at, orgId, visitDay, isUnwell }: Draft, { personId, visitorId, declareId }: Ids) {
+function recordRow({ madeAt, madeOn, orgId, isUnwell }: Draft, { personId, visitorId, declareId }: Ids) {
   const answers = {
     ...{ temperature: isUnwell ? '39.2' : '36.5', symptoms: isUnwell ? [11 as const, 16 as const] : [] },
     ...{ contactHistory: 0 as const, isolationState: 0 as const, isolationFrom: null, isolationTo: null },
@@ -138,7 +141,7 @@ function recordRow({ at, orgId, visitDay, isUnwell }: Draft, { personId, visitor
   }
   const level = levelOf({ ...answers, bodyState: 1, testResult: null })
   return {
-    ...{ id: declareId, ...stamped(at), subjectType: SubjectType.visitor, personId, visitorId, orgId, date: visitDay },
+    ...{ id: declareId, ...stamped(madeAt), subjectType: SubjectType.visitor, personId, visitorId, orgId, date: madeOn },
     ...{ declareReason: DeclareReason.visit, vaccination: null, testType: null, testResult: null, level, answers },
   }
 }

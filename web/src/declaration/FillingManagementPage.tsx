@@ -1,5 +1,5 @@
 import { fillingManagement as calls, seesPatterns } from '@oems/contract/declaration/fillingManagement.ts'
-import { Button, Flex } from 'antd'
+import { Button, Empty, Flex } from 'antd'
 import { use, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
@@ -143,9 +143,8 @@ export default function FillingManagementPage() {
 function NobodyDue() {
   const mayRules = use(Permissions).has('biz:declare-policy:list')
   return (
-    <Flex vertical align="center" gap={8}>
-      当日无需申报的人员
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="当日无需申报的人员">
       {mayRules && <Link to="/declare-policy/index">查看申报规则</Link>}
-    </Flex>
+    </Empty>
   )
 }
