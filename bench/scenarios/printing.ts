@@ -42,7 +42,7 @@ export const printing = (world: World, root: string, { rounds }: Pace): Promise<
       measured: ratio.toFixed(2),
       wanted: `≤ ${most}`,
       good: ratio <= most,
-      detail: `Chromium 1366×768，员工列表，从选择打印到纸面各行已在页中、浏览器被要求打印，${measurements.length} 次交替；${ms('ours')} 对 ${ms('theirs')}（format 3）；其后浏览器排成纸面 ${ms('laidOut')}，不计入`,
+      detail: `Chromium 1366×768，员工列表，从选择打印到纸面各行已在页中、浏览器被要求打印，${measurements.length} 次交替；${ms('ours')} 对 ${ms('theirs')}（format 3）；其后按屏幕宽度排版这些行一次 ${ms('laidOut')}，不计入`,
     }
   })
 
@@ -74,7 +74,7 @@ const untilPrinted = (item: HTMLElement | SVGElement) =>
     check()
   })
 
-/** The rows are drawn on paper alone; in their place in the page, shown, they are laid out as there. */
+/** The rows are drawn on paper alone; shown in the page, they are laid out by its width. */
 const untilLaidOut = () => {
   const sheet = [...document.querySelectorAll<HTMLElement>('[data-paper-rows]')].find(
     ({ parentElement }) => parentElement?.role === 'tabpanel',
