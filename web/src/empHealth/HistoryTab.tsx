@@ -24,7 +24,7 @@ export function HistoryTab({ choice }: { readonly choice: ReactNode }) {
   const { data: known } = useRead(illnesses.listAll, {})
   const column = columnsBy(Row, list.sortable, ['date', 'declaredAt'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('projectName', { kind: 'name' }),
+    column('projectName', { kind: 'organisation' }),
     column('date'),
     column('illnessName', { kind: 'text' }),
     column('status', {

@@ -9,7 +9,7 @@ import { daysText, originText } from './words.ts'
 export function columnsOf(sortable: List<typeof orgRisks.list>['sortable']): readonly Column<OrgRiskLine>[] {
   const column = columnsBy(OrgRiskLine, sortable, ['grade', 'reviewDate', 'updatedAt'])
   return [
-    column('orgName', { kind: 'name', width: 190 }),
+    column('orgName', { kind: 'organisation' }),
     column('illnessName', { width: 100 }),
     {
       ...column('grade', { kind: 'status', render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> }),

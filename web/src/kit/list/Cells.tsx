@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
 import styles from './Cells.module.css'
 
-const endKept = 6
+const endKept = 4
 
-/** A name whose end says more than its middle: 秘鲁…快速路项目. The whole on hover, and to whoever has it read out or copies it. */
-export function Cut({ text }: { readonly text: string | null | undefined }) {
+interface CutProps {
+  readonly text: string | null | undefined
+  /** How much of it the names beside it begin with too. */
+  readonly prefix?: number | undefined
+}
+/**
+ * A name too long for its place loses first what its neighbours begin with too, then its middle: …第一工程有限公司, 秘鲁利马…速路项目.
+ * The whole on hover, and to whoever has it read out or copies it.
+ */
+export function Cut({ text, prefix = 0 }: CutProps) {
   if (!text) return <>—</>
-  const letters = [...text]
+  const letters = [...text.slice(prefix)]
   return (
     <span className={styles.cut} title={text}>
+      {prefix > 0 && <span className={styles.shared}>{text.slice(0, prefix)}</span>}
       {letters.length > endKept && <span>{letters.slice(0, -endKept).join('')}</span>}
-      {letters.slice(-endKept).join('')}
+      <span className={styles.end}>{letters.slice(-endKept).join('')}</span>
     </span>
   )
 }

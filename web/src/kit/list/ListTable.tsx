@@ -48,9 +48,13 @@ export function ListTable<R extends object>(all: Props<R>) {
   const [head, ...rest] = columns
   const name = nameOf ?? ((row: R) => textIn(row, head))
   const rows = isLoading ? boneRows<R>(String(table.rowKey), pageSize) : (table.dataSource ?? [])
-  const own = head ? [{ ...opening(head, onOpen), fixed: 'start' as const }, ...rest] : []
+  const own = head ? [{ ...opening(head, onOpen, rows), fixed: 'start' as const }, ...rest] : []
   const withActions = actions ? [...own, actionsColumn(actions, name, isLoading ? [] : rows)] : own
-  const drawn = sized(withActions.map(cut), room - selection, settings.widths).map((column, at) => withHead(column, list, at === 0))
+  const drawn = sized(
+    withActions.map((column) => cut(column, rows)),
+    room - selection,
+    settings.widths,
+  ).map((column, at) => withHead(column, list, at === 0))
   const width = selection + drawn.reduce((sum, column) => sum + Number(column.width), 0)
 
   return (

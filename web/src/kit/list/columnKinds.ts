@@ -16,8 +16,8 @@ export const kinds = {
   person: { least: 114, usual: 160, most: 210 },
   /** What a record that is no person is called. */
   name: { least: 130, usual: 180, most: 300 },
-  /** An organisation: cut in the middle where it is too narrow, since names of one group begin alike. */
-  organisation: { least: 130, usual: 190, most: 320 },
+  /** An organisation: cut where it does not differ from its neighbours, since names of one group begin alike. */
+  organisation: { least: 130, usual: 216, most: 320 },
   /** Two lines: a role and its organisation, a name and its account. */
   pair: { least: 116, usual: 170, most: 280 },
   text: { least: 90, usual: 140, most: 260 },

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react'
+import { prefixes } from '../org/prefix.ts'
 import { Cut } from './Cells.tsx'
 import { type Column, labelOf, spanFor } from './columns.ts'
 import styles from './ListTable.module.css'
 import { widthsIn } from './widths.ts'
 
 /** What says which record a row is, and is a button where the row opens one. */
-export function opening<R>(column: Column<R>, onOpen: ((row: R) => void) | undefined): Column<R> {
+export function opening<R>(column: Column<R>, onOpen: ((row: R) => void) | undefined, rows: readonly R[]): Column<R> {
   if (!onOpen || column.render) return column
+  const draw = drawn(column, rows)
   return {
     ...column,
     render: (text: ReactNode, row) => (
       <button type="button" className={`link-button ${styles.opener}`} onClick={() => onOpen(row)}>
-        {column.kind === 'organisation' ? <Cut text={text as string | null} /> : text}
+        {draw(text)}
       </button>
     ),
   }
 }
 
-/** Names of organisations are cut in the middle, all else at its end; the whole is there on hover. */
-export function cut<R>(column: Column<R>): Column<R> {
+/** All but names of organisations is cut at its end; the whole is there on hover. */
+export function cut<R>(column: Column<R>, rows: readonly R[]): Column<R> {
   if (column.kind !== 'organisation') return { ...column, ellipsis: true }
-  return column.render ? column : { ...column, render: (name: string | null) => <Cut text={name} /> }
+  return column.render ? column : { ...column, render: drawn(column, rows) }
+}
+
+/** Names of organisations are cut where they do not differ from those of the other rows. */
+function drawn<R>({ kind, dataIndex }: Column<R>, rows: readonly R[]): (text: ReactNode) => ReactNode {
+  if (kind !== 'organisation') return (text) => text
+  const names = [...new Set(rows.map((row): unknown => row[dataIndex as keyof R]).filter((name) => typeof name === 'string'))]
+  const lengths = new Map(prefixes(names).map((length, at) => [names[at]!, length]))
+  return (text) => <Cut text={text as string | null} prefix={lengths.get(text as string)} />
 }
 
 /** Each with the width that it has in that room. */

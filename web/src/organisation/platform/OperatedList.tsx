@@ -18,7 +18,7 @@ export function OperatedList({ choice }: { readonly choice: ReactNode }) {
   const list = useListPage(projectLists.operateListProject, { rowKey: 'projectId' })
   const column = columnsBy(OperatedRow, list.sortable, ['orgName', 'lastLoginTime', 'updatedAt'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('orgName', { kind: 'name' }),
+    column('orgName', { kind: 'organisation' }),
     column('groupName', { kind: 'organisation' }),
     column('projectStatus', {
       kind: 'status',

@@ -18,7 +18,7 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
   const migration = useMigration()
   const column = columnsBy(OrgRow, list.sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('orgName', { kind: 'name' }),
+    column('orgName', { kind: 'organisation' }),
     column('pathName'),
     column('orgType'),
     column('orgCode', { kind: 'code' }),

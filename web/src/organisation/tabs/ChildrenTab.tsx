@@ -44,7 +44,7 @@ export default function ChildrenTab({ orgId, orgType }: NodeView) {
 function columnsOf(sortable: List<typeof orgLists.children>['sortable']): readonly Column<OrgRow>[] {
   const column = columnsBy(OrgRow, sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
   return [
-    column('orgName', { kind: 'name' }),
+    column('orgName', { kind: 'organisation' }),
     column('orgType'),
     column('orgCode', { kind: 'code' }),
     column('label', { extra: true }),

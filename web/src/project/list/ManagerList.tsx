@@ -23,7 +23,7 @@ export function ManagerList({ choice }: { readonly choice: ReactNode }) {
   const list = useListPage(projectLists.projectManagerList, { rowKey: 'projectId' })
   const column = columnsBy(ProjectManagers, list.sortable, ['orgName'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('orgName', { kind: 'name' }),
+    column('orgName', { kind: 'organisation' }),
     column('pathName', { kind: 'organisation' }),
     column('projectStatus', { extra: true }),
     column('managers', {
