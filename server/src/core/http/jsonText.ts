@@ -61,17 +61,27 @@ function endOfString(text: string, from: number): number {
  * Counts the keys below a value, and refuses what no call takes whatever its fields: half a surrogate pair, which PostgreSQL stores in no
  * column and no log line, and names that mean something to JavaScript itself. NUL is for `tidy`: what is sealed may hold it.
  */
-export function inspect(value: unknown, path = '', depth = 1): number {
-  if (typeof value === 'string' && !value.isWellFormed()) throw badField(path, unwritable)
+export function inspect(value: unknown): number {
+  return keysBelow(value, [])
+}
+
+/** The way to the value is put into words for a refusal alone: a list has thousands of items, and each is looked at. */
+function keysBelow(value: unknown, way: (string | number)[]): number {
+  if (typeof value === 'string' && !value.isWellFormed()) throw badField(way.join('.'), unwritable)
   if (typeof value !== 'object' || value === null) return 0
-  if (depth > deepest) throw tooDeep()
-  const entries = Object.entries(value)
-  let keys = Array.isArray(value) ? 0 : entries.length
-  for (const [name, inner] of entries) {
-    const at = path ? `${path}.${name}` : name
-    if (name === '__proto__') throw badField(at, '没有这个字段')
-    if (!name.isWellFormed()) throw badField(path, unwritable)
-    keys += inspect(inner, at, depth + 1)
-  }
+  if (way.length >= deepest) throw tooDeep()
+  if (Array.isArray(value)) return value.reduce<number>((keys, item, at) => keys + keysOf(item, at, way), 0)
+  const names = Object.keys(value)
+  return names.reduce((keys, name) => {
+    if (name === '__proto__') throw badField([...way, name].join('.'), '没有这个字段')
+    if (!name.isWellFormed()) throw badField(way.join('.'), unwritable)
+    return keys + keysOf((value as Readonly<Record<string, unknown>>)[name], name, way)
+  }, names.length)
+}
+
+function keysOf(value: unknown, name: string | number, way: (string | number)[]): number {
+  way.push(name)
+  const keys = keysBelow(value, way)
+  way.pop()
   return keys
 }
