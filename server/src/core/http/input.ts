@@ -74,10 +74,10 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 
 /** The known fields of all parts; later ones go before. */
 function merged(schema: Field, parts: readonly object[], unknown: FieldError[]): object {
-  const { properties = {} } = schema
+  const names = Object.keys(schema.properties ?? {})
   const fields: Record<string, unknown> = {}
-  for (const part of parts) {
-    for (const [name, value] of Object.entries(part)) if (Object.hasOwn(properties, name)) fields[name] = value
+  for (const part of parts as readonly Readonly<Record<string, unknown>>[]) {
+    for (const name of names) if (Object.hasOwn(part, name)) fields[name] = part[name]
     tellUnknown(schema, part, '', unknown)
   }
   return fields
