@@ -6,9 +6,8 @@ const tooDeep = () => unreadable(`提交的内容嵌套过深，不能超过${de
 const tooManyKeys = (most: number) => unreadable(`提交的内容过多，不能超过${most}项`)
 const unwritable = '含有无法保存的字符'
 
-/** A JSON text as a value, counted before anything is built from it: what is too large, too deep or ambiguous never becomes objects. */
-export function parseJson(text: string, mostKeys: number): unknown {
-  const keys = measure(text, mostKeys)
+/** A JSON text as a value, with the keys that were counted in it. */
+export function parseJson(text: string, { keys }: Pick<JsonMeter, 'keys'>): unknown {
   const value = parsed(text)
   if (inspect(value) !== keys) throw unreadable('提交的内容中有重复的字段')
   return value
@@ -26,35 +25,47 @@ const [quote, comma, colon, opensList, backslash, closesList, opensObject, close
   sign.charCodeAt(0),
 )
 
-/** Counts the keys of all objects; refuses too many of them and of list items together, and too deep nesting. One pass, whatever the text. */
-function measure(text: string, most: number): number {
-  let [keys, items, depth] = [0, 0, 0]
-  const inList: boolean[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
-    if (sign === quote) {
-      at = endOfString(text, at)
-      if (at < 0) return keys
-    } else if (sign === colon) keys += 1
-    else if (sign === comma) items += inList[depth] ? 1 : 0
-    else if (sign === opensList || sign === opensObject) {
-      depth += 1
-      if (depth > deepest) throw tooDeep()
-      inList[depth] = sign === opensList
-    } else if (sign === closesList || sign === closesObject) depth -= 1
-    if (keys + items > most) throw tooManyKeys(most)
-  }
-  return keys
-}
+/**
+ * Counts the keys of all objects while a JSON text arrives, and refuses too many of them and of list items together, and too deep nesting:
+ * what is too large or too deep never becomes text or objects, and nobody waits for longer than one piece takes.
+ */
+export class JsonMeter {
+  keys = 0
+  readonly #most: number
+  #items = 0
+  #depth = 0
+  readonly #inList: boolean[] = []
+  #inString = false
+  #isEscaped = false
 
-/** Where the string that opens at `from` closes; negative: nowhere. */
-function endOfString(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes += 1
-    if (slashes % 2 === 0) return at
+  constructor(most: number) {
+    this.#most = most
   }
-  return -1
+
+  /** Every sign that counts is one byte, and no byte of a longer character looks like it. */
+  take(piece: Uint8Array): void {
+    for (const sign of piece)
+      if (this.#inString) this.#within(sign)
+      else if (sign === quote) this.#inString = true
+      else this.#between(sign)
+  }
+
+  #within(sign: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (sign === backslash) this.#isEscaped = true
+    else if (sign === quote) this.#inString = false
+  }
+
+  #between(sign: number): void {
+    if (sign === colon) this.keys += 1
+    else if (sign === comma) this.#items += this.#inList[this.#depth] ? 1 : 0
+    else if (sign === opensList || sign === opensObject) {
+      this.#depth += 1
+      if (this.#depth > deepest) throw tooDeep()
+      this.#inList[this.#depth] = sign === opensList
+    } else if (sign === closesList || sign === closesObject) this.#depth -= 1
+    if (this.keys + this.#items > this.#most) throw tooManyKeys(this.#most)
+  }
 }
 
 /**
