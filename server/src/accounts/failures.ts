@@ -33,6 +33,8 @@ const rowOfName = prepared<{ count: number; start: Date | string }>(
   sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${param('key')}`,
 )
 
+const forgetName = prepared('failed sign-ins forgotten', sql`delete from sys_login_fail where username_hash = ${param('key')}`)
+
 /** How often a name has failed so far. */
 export async function readFailures({ db, now }: Seen, name: string, settings: Settings): Promise<FailureState> {
   const [row] = await rowOfName(db, { key: failureKey(name) })
@@ -90,7 +92,7 @@ export function failuresOf(ctx: WriteCtx, name: string) {
     return ruleBroken(says, { ...data, ...(failCount >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
   }
 
-  const forget = () => ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${key}`)
+  const forget = () => forgetName(ctx.db, { key })
 
   return { lock, count, forget }
 }

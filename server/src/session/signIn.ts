@@ -9,7 +9,7 @@ import { cookieOf, openSession } from '../accounts/sessions.ts'
 import { account, roleAssignment } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { param, preparedSelect } from '../core/db/prepared.ts'
+import { param, prepared, preparedSelect } from '../core/db/prepared.ts'
 import { NextStep, notPermitted, ruleBroken, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
@@ -104,17 +104,10 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   const { platform, ip, userAgent } = ctx.origin
   const left = platform === 'WEB' ? daysLeft(passwordPolicy(settings), found.passwordTime, ctx.now) : null
   const mustChange = found.mustChange || (left !== null && left <= 0)
-  const signInColumns = {
-    lastLoginTime: ctx.now.toISOString(),
-    lastLoginIp: ip,
-    loginCount: found.loginCount + 1,
-    lockedUntil: null,
-    mustChange,
-  }
   const [opened, by] = await Promise.all([
     openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings),
     logIdentity(ctx, found, current),
-    ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id)),
+    noteSignIn(ctx.db, { accountId: found.id, at: ctx.now.toISOString(), ip, mustChange }),
     tellOfNewAddress(ctx, found),
   ])
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
@@ -122,6 +115,12 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   ctx.setHeader('set-cookie', cookieOf(ctx, opened))
   return { ...opened, mustChange, step: await guideStep(ctx, { ...current, mustChange }) }
 }
+
+const noteSignIn = prepared(
+  'sign-in noted',
+  sql`update sys_account set last_login_time = ${param('at')}, last_login_ip = ${param('ip')}, login_count = login_count + 1,
+        locked_until = null, must_change = ${param('mustChange')} where id = ${param('accountId')}`,
+)
 
 /** The assignments in force today, lowest role first. */
 export const validAssignments = async ({ db, now }: WriteCtx, accountId: number) => assignmentsOn(db, { accountId, today: dayOf(now) })
