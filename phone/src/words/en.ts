@@ -547,6 +547,7 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     接口不存在: 'There is no such call',
     内容过大: 'This is too large',
     '操作过于频繁,请稍后再试': 'Too many tries. Please wait a while',
+    '系统正在重启,请稍后再试': 'The system is restarting, please try again later',
     '网络异常,稍后再试': 'Network problem, please try again later',
     '请输入{}': 'Please enter: {1}',
     '请选择{}': 'Please choose: {1}',
