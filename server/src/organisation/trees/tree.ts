@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { type Org, org, orgProjectIdOf } from '../../core/db/org.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import { sees } from '../../core/db/scope.ts'
 
 /** Who reads the tree, and the scope in which they see it. */
@@ -65,9 +66,9 @@ export const topDepth = ({ actor: { scope } }: Pick<Viewer, 'actor'>) =>
   scope === 'everything' ? 0 : idsOf({ path: scope.below }).length - 1
 
 /** `pathNameOf` in SQL, of nodes in the viewer's scope from the groups on down. */
-export const pathNameIn = (viewer: Pick<Viewer, 'actor'>) => sql<string>`(
-  select string_agg(above.org_name, ' / ' order by above.depth) from org above
-  where above.id = any(path_ids(${org.path})) and above.depth >= ${topDepth(viewer)}::smallint and above.org_type >= ${code(OrgType.group)})`
+export const pathNameIn = (viewer: Pick<Viewer, 'actor'>) =>
+  sql<string>`(select string_agg(above.org_name, ' / ' order by above.depth) from ${namedAbove} and above.depth >= ${topDepth(viewer)}::smallint)`
+const namedAbove = fixed(sql`org above where above.id = any(path_ids(${org.path})) and above.org_type >= ${code(OrgType.group)}`)
 
 /** The names from the top of what the viewer sees down to a node that stands above others; those above the groups say nothing there. */
 export const writtenPath = async (viewer: Viewer, node: NodePath): Promise<string[]> =>

@@ -10,6 +10,7 @@ import { code } from '../../core/db/code.ts'
 import { array } from '../../core/db/database.ts'
 import { is } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { papersEnding } from '../../medical/papers.ts'
 import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
@@ -25,7 +26,7 @@ import { inRegion } from './region.ts'
 export type ProjectFilter = Omit<ProjectSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
 /** Live projects. */
-export const projects = sql`${org} join ${project} on ${project.projectId} = ${org.id}`
+export const projects = fixed(sql`${org} join ${project} on ${project.projectId} = ${org.id}`)
 
 /** The filters of a list, with the place that they name; out of scope that is not there. */
 export async function matching(ctx: Ctx, filter: ProjectFilter): Promise<SQL> {

@@ -6,6 +6,7 @@ import { dayOf } from '../../core/days.ts'
 import { array, ask, askPrepared } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { boundsOf, orderOf, pageWith } from '../../core/db/paging.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { level } from '../../core/statistics/question.ts'
 import { readNodes } from '../../core/statistics/read.ts'
@@ -25,6 +26,8 @@ const columns: Readonly<Record<ProjectSearch['sortRules'][number]['field'], PgCo
   readiness: project.readiness,
   updatedAt: sql`greatest(${org.updatedAt}, ${project.updatedAt})`,
 }
+
+const foundColumns = fixed(sql`${org.id} as id, ${org.depth} as depth, ${org.sortNo} as sort_no`)
 
 /** The total stands in every row; past the last page there is one without a project. */
 type Found = { readonly total: number } & (FoundProject | { readonly projectId: null })
@@ -49,7 +52,7 @@ async function pageOf(ctx: Ctx, query: ProjectSearch) {
   const rows = await askPrepared<Found>(
     ctx.db,
     sql`with matched as materialized (
-          select ${org.id} as id, ${org.depth} as depth, ${org.sortNo} as sort_no${keys} from ${projects} ${await headcounts(ctx, query)} where ${where}),
+          select ${foundColumns}${keys} from ${projects} ${await headcounts(ctx, query)} where ${where}),
         page as (select id, row_number() over () as place from (select id from matched order by ${order} ${boundsOf(query)}) first)
         select t.total, r.* from (select count(*)::int as total from matched) t left join (${shown.select}) r on true order by r.place`,
   )

@@ -7,6 +7,7 @@ import { nationName } from '../../area/nations.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { org, orgProjectIdOf } from '../../core/db/org.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import type { PackedCells } from '../../core/statistics/cells.ts'
 import { type Answers, level } from '../../core/statistics/question.ts'
 import { readBeside } from '../../core/statistics/read.ts'
@@ -25,8 +26,8 @@ export interface FoundProject extends Shown, Own {
   readonly cells: PackedCells
 }
 
-const columns = sql`
-  ${org.id} as "projectId", ${org.version}, ${org.orgName} as "orgName", ${org.orgCode} as "orgCode", ${org.orgProjectType} as "orgProjectType",
+const columns = fixed(sql`
+  page.place, ${org.id} as "projectId", ${org.version}, ${org.orgName} as "orgName", ${org.orgCode} as "orgCode", ${org.orgProjectType} as "orgProjectType",
   parent.id as "parentId", parent.org_name as "parentName", ${org.status}, ${org.isOutside} as "isOutside", ${org.nationCode} as "nationCode",
   ${org.timeZone} as "timeZone", ${org.createdAt} as "createdAt", greatest(${org.updatedAt}, ${project.updatedAt}) as "updatedAt",
   ${project.projectStatus} as "projectStatus", ${project.industry}, ${project.readiness}, ${project.reportedChineseNum} as "reportedChineseNum",
@@ -34,7 +35,12 @@ const columns = sql`
   ${project.epNextDate} as "epNextDate", ${project.guideBaseAt} as "guideBaseAt", ${project.guideMedicalAt} as "guideMedicalAt",
   ${project.guideNetworkEnvAt} as "guideNetworkEnvAt", ${project.startDate} as "startDate", ${project.planEndDate} as "planEndDate",
   ${project.suspendSince} as "suspendSince", ${projectMedical.clinicLevel} as "clinicLevel", ${projectNetworkEnv.videoAbility} as "videoAbility",
-  institutions.*, figures.cells`
+  institutions.*, figures.cells`)
+
+const joined = fixed(sql`page join ${org} on ${org.id} = page.id join ${project} on ${project.projectId} = page.id
+  left join ${projectMedical} on ${projectMedical.orgId} = page.id and ${projectMedical.deletedAt} is null
+  left join ${projectNetworkEnv} on ${projectNetworkEnv.orgId} = page.id and ${projectNetworkEnv.deletedAt} is null`)
+const parentId = fixed(sql`${org.parentId}`)
 
 const headcounts = ({ now }: Ctx) => ({
   empNum: level('people.onsite', dayOf(now)),
@@ -46,11 +52,8 @@ export function shownOf(ctx: Ctx): { readonly select: SQL; view(found: FoundProj
   const figures = readBeside(headcounts(ctx))
   return {
     select: sql`
-      select page.place, ${columns}, ${pathNameIn(ctx)} as "pathName"
-      from page join ${org} on ${org.id} = page.id join ${project} on ${project.projectId} = page.id
-        left join org parent on parent.id = ${org.parentId} and parent.depth >= ${topDepth(ctx)}::smallint
-        left join ${projectMedical} on ${projectMedical.orgId} = page.id and ${projectMedical.deletedAt} is null
-        left join ${projectNetworkEnv} on ${projectNetworkEnv.orgId} = page.id and ${projectNetworkEnv.deletedAt} is null
+      select ${columns}, ${pathNameIn(ctx)} as "pathName" from ${joined}
+        left join org parent on parent.id = ${parentId} and parent.depth >= ${topDepth(ctx)}::smallint
         left join ${figures.cells(sql`array(select id from page)`)} figures on figures.org_id = page.id
         cross join lateral ${institutionNums(ctx.now)} institutions`,
     view: (found) => viewOf(found, figures.of(found.cells), ctx.now),
