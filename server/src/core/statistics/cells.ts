@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { is, SQL, sql } from 'drizzle-orm'
 import { array, askPrepared, type ReadDb } from '../db/database.ts'
 import type { Slots } from './slots.ts'
 import type { Tree, Weights } from './tree.ts'
@@ -44,8 +44,21 @@ export async function groupedCells(db: ReadDb, groups: ReadonlyMap<number, numbe
 /** In place of a slot. */
 const countOfNodes = -1
 
-const numbersOf = (split: keyof typeof splits, nodes: readonly number[], slots: Slots) =>
-  sql`stat_read(${splits[split]}, ${array(nodes)}, ${sql.join(slots.columns.map(array), sql`, `)})`
+const numbersOf = (split: keyof typeof splits, nodes: readonly number[] | SQL, slots: Slots) =>
+  sql`stat_read(${splits[split]}, ${is(nodes, SQL) ? nodes : array(nodes)}, ${sql.join(slots.columns.map(array), sql`, `)})`
+
+/** The numbers of each of the nodes that an array in SQL holds, as a relation `(org_id, cells)` of somebody else's statement. */
+export const cellsBeside = (nodes: SQL, slots: Slots): SQL => sql`(
+  select org_id, json_agg(json_build_array(slot, dim, v)) as cells from ${numbersOf('each', nodes, slots)} group by 1)`
+
+/** The cells of one node there. */
+export function partsOf(cells: PackedCells, slots: Slots): Parts {
+  const parts = slots.trees.map(() => new Map<number, number>())
+  for (const [slot, dim, v] of cells ?? []) parts[slot]!.set(dim, v)
+  return parts
+}
+/** Slot, value of the breakdown and number of each; null: there are none. */
+export type PackedCells = readonly (readonly [slot: number, dim: number, v: number])[] | null
 
 function summed(cells: readonly Cell[], slots: Slots) {
   const byNode = new Map<number, Cell[][]>()
