@@ -12,7 +12,7 @@ import { searchPinyin } from '../core/identity.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { recalculate } from './config/recalculate.ts'
 import { equipment, goods, reserveDrugs } from './demoItems.ts'
-import { type LedgerWrite, writeLedger } from './ledger/writeLedger.ts'
+import { type LedgerKey, type LedgerWrite, writeLedgers } from './ledger/writeLedger.ts'
 import { noteShortages } from './nightly/shortageTelling.ts'
 import { supplies } from './tables.ts'
 
@@ -43,6 +43,8 @@ const load: DemoLoader = async (db, now) => {
   const ids = projects.map(({ id }) => id)
   const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
   for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctx, ids.slice(from, from + projectsAtOnce))
+  // Nobody else has told the planner yet how many rows there are, and each statement would read all of them.
+  await db.execute(sql`analyze project_supplies, supplies`)
   await count(ctx)
   await noteShortages(db, now)
   await ctx.deltas.flush(db)
@@ -118,20 +120,19 @@ async function count(ctx: WriteCtx): Promise<void> {
         where p.deleted_at is null and p.active and p.declare_type <> ${code(ItemType.drugs)} order by p.org_id, p.supplies_id`,
   )
   const today = dayOf(ctx.now)
-  const counted = rows.map(({ orgId, suppliesId, required, ends }, at): readonly [number, LedgerWrite] => {
+  const counted = rows.map(({ orgId, suppliesId, required, ends }, at): LedgerWrite & LedgerKey => {
     const lot = (orgId * 31 + suppliesId * 17 + at) % 100
     const offQuantity = Math.ceil(required * shares.find(([upTo]) => lot < upTo)![1])
     const nearestExpiry = ends && offQuantity > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
     // Some were never said to lie anywhere.
     const place = places[suppliesId % places.length] ?? null
-    return [orgId, { suppliesId, offQuantity, nearestExpiry, place, kind: LedgerKind.count, reason: '期初盘点' }]
+    return { orgId, suppliesId, offQuantity, nearestExpiry, place, kind: LedgerKind.count, reason: '期初盘点' }
   })
-  for (const [orgId, of] of Map.groupBy(counted, ([orgId]) => orgId))
-    await writeLedger(
-      ctx,
-      orgId,
-      of.map(([, write]) => write),
-    )
+  const byProject = [...Map.groupBy(counted, ({ orgId }) => orgId).values()]
+  for (let from = 0; from < byProject.length; from += projectsAtOnce) {
+    const writes = byProject.slice(from, from + projectsAtOnce).flat()
+    await writeLedgers(ctx, writes, () => writes)
+  }
 }
 
 export default load
