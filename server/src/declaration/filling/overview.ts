@@ -13,6 +13,7 @@ import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
 import { idsOf, namesOf, nodesOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { dayIsOpen } from '../dayIsOpen.ts'
+import { siteDayOf } from '../siteDay.ts'
 import { placeOn, withinPlace } from '../standing.ts'
 import { columnsOf, matching } from './counted.ts'
 import { dayOfQuery } from './dates.ts'
@@ -31,9 +32,18 @@ export async function overviewStatistics(ctx: Ctx, { empType, caliber, ...where 
     const before = await dayFigures(inside, { ...asked, date: former, until })
     const figures = await dayFigures(inside, { ...asked, date })
     const open = await dayIsOpen(inside.db, asked, date, ctx.now)
+    const siteDay = await siteDayOf(inside.db, node.id, ctx.now)
     const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: await caliberOn(former) }
     const named = { orgId: node.id, orgName: node.orgName, caliber: await caliberOn(date), subscribed: namesOf(beside) }
-    return { ...named, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle: await waitingAt(inside, asked, date), yesterday }
+    return {
+      ...named,
+      siteDay,
+      asOf: ctx.now.toISOString(),
+      open,
+      ...figures,
+      pendingHandle: await waitingAt(inside, asked, date),
+      yesterday,
+    }
   })
 }
 
