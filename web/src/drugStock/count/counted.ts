@@ -27,6 +27,12 @@ export function withCounted(all: CountedByBatch, batchId: number, typed: TypedQu
   return rest
 }
 
+/** As it was before something was typed that was no number of it. */
+export function withBefore(all: CountedByBatch, batchId: string, before: Counted | undefined): CountedByBatch {
+  const { [batchId]: _, ...rest } = all
+  return before ? { ...rest, [batchId]: before } : rest
+}
+
 /** The batches that were counted, in their order on the sheet. */
 export const countedOf = (batches: readonly StockBatch[], all: CountedByBatch) => batches.filter(({ id }) => all[id] !== undefined)
 
