@@ -74,6 +74,8 @@ export const employeeFilters = {
   nationCode: optional(nationCode),
   nationGroup: optional(NationGroup.schema),
   hasAccount: optional(flag('有账号')),
+  /** 1: somebody looks after the person (重点关注, 03 §2.12). */
+  important: optional(flag('重点关注')),
 }
 const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
 export type EmployeeSearch = Static<typeof EmployeeSearch>
@@ -111,7 +113,12 @@ const rowFields = {
   hasAccount: flag('有账号'),
   createdAt: time('创建时间'),
 }
-export const EmployeeRow = shape({ ...rowFields, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
+export const EmployeeRow = shape({
+  ...rowFields,
+  todayStatus: TodayStatus.schema,
+  todayLevel: maybe(whole('健康等级', 0, 3)),
+  important: flag('重点关注'),
+})
 export type EmployeeRow = Static<typeof EmployeeRow>
 
 /** One interval at one node, newest first. */

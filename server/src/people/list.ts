@@ -9,15 +9,16 @@ import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { e, filtering, isPlannedAlone, onPost, type Place, searched } from './search.ts'
+import { e, filtering, isImportant, isPlannedAlone, onPost, type Place, searched } from './search.ts'
 import { readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
-import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
+import { asFlag, toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
 interface ListRow extends ViewRow {
   readonly known: boolean
   readonly total: number
   readonly todayStatus: EmployeeRow['todayStatus']
   readonly todayLevel: number | null
+  readonly important: boolean
 }
 
 /** The node and the total stand in every row; past the last page there is one without an employee. */
@@ -45,7 +46,8 @@ export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter 
         select e.id${keys} from ${searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)})
     select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
       select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
-        ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel"
+        ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel",
+        ${isImportant} as important
       from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
         join employee e on e.id = m.id ${viewJoins} ${todayRow(ctx)}
     ) r on true order by r.place`
@@ -53,7 +55,10 @@ export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter 
   const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
   if (!rows[0]!.known) throw notFound()
   const listed = rows.filter((row): row is ListRow => row.employeeId !== null)
-  const view = (row: ListRow) => ({ ...toView(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })
+  const view = (row: ListRow) => ({
+    ...toView(row, ctx.now),
+    ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
+  })
   return pageWith({ pageNo, pageSize }, listed, view, Promise.resolve(rows[0]!.total))
 }
 

@@ -23,6 +23,8 @@ const presets = [
   { key: 'whole', label: '档案完整', filters: { completeness: [3] } },
 ]
 
+const examinedWithin = [3, 6, 12, 24].map((months) => ({ value: months, label: `${months}个月内` }))
+
 /** 员工健康记录 (03 §6): the archives of the people at the caller's sites. */
 export default function ArchivesPage() {
   const can = useCan()
@@ -68,6 +70,9 @@ export default function ArchivesPage() {
             { name: 'diseaseId', options: useChronicDiseases() },
             'completeness',
             'bloodType',
+            'important',
+            'hazardFlag',
+            { name: 'peWithin', options: examinedWithin },
           ]}
         />
         <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} onOpen={open} actions={rowActions} />

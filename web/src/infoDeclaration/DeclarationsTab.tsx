@@ -79,7 +79,7 @@ export function DeclarationsTab({ choice }: { readonly choice: ReactNode }) {
             'vaccination',
             'testResult',
           ]}
-          more={['level', 'caseType', 'diagnoseType', { name: 'personId', tagOnly: true, words: () => '指定人员' }]}
+          more={['level', 'topRisk', 'caseType', 'diagnoseType', { name: 'personId', tagOnly: true, words: () => '指定人员' }]}
         />
         <ListTable
           list={list}

@@ -11,6 +11,7 @@ const chips: readonly FilterPreset[] = [
   { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [TodayStatus.pending] } },
   { key: 'overdue', label: '逾期', filters: { todayStatus: [TodayStatus.overdue] } },
   { key: 'abnormal', label: '异常', filters: { level: abnormalLevels } },
+  { key: 'important', label: '重点关注', filters: { important: 1 } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 /** Above it the counts would cost too much. */
@@ -32,12 +33,13 @@ export function QuickChips({ list, orgId }: Props) {
 }
 
 function useCounts(orgId: number | null, enabled: boolean) {
-  const [, onPost, unfilled, overdue, abnormal, noAccount] = chips.map(({ filters }) => filters)
+  const [, onPost, unfilled, overdue, abnormal, important, noAccount] = chips.map(({ filters }) => filters)
   return [
     useCount(orgId, onPost!, enabled),
     useCount(orgId, unfilled!, enabled),
     useCount(orgId, overdue!, enabled),
     useCount(orgId, abnormal!, enabled),
+    useCount(orgId, important!, enabled),
     useCount(orgId, noAccount!, enabled),
   ]
 }
