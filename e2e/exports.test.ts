@@ -114,6 +114,7 @@ describe.skipIf(skipBrowser)('an export of many lines', () => {
       await exported(page)
       await card.getByText(/^[\d,]+ \/ 12,001 行$/).waitFor()
       await picture(page, 'export-card')
+      expect(await card.getByRole('link', { name: '打开后台任务' }).getAttribute('href')).toBe('#/task-center')
       await page.getByRole('tab', { name: '首页' }).click()
       await card.waitFor()
       expect(await accessFaults(page, card)).toEqual([])

@@ -4,6 +4,7 @@ import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
 import { type ComponentProps, type DragEvent, type Key, memo, useMemo, useState } from 'react'
 import { builtPages } from '../../core/domains.ts'
 import { figure } from '../../kit/Figures.tsx'
+import { useOnPaper } from '../../kit/print/onPaper.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
 import { type Branch, typesBelow } from './menuRows.ts'
@@ -26,12 +27,16 @@ interface Props {
   readonly acts: Acts
 }
 
+/** A head that stays while the rows move stands in a table of its own; on paper it comes again on each sheet. */
+const ofScreen = { sticky: true, scroll: { x: 'max-content' } } as const
+
 /** Only what is unfolded is drawn; what a search finds is unfolded by itself. Rows are dragged among their siblings, or moved by their arrows. */
 export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props) {
   const [unfolded, unfold] = useState<readonly Key[]>([])
   const dragging = useDragging(rows, isFiltering ? undefined : acts.move)
   const columns = useMemo(() => columnsOf(siblingsOf(rows), acts), [rows, acts])
   const expanded = isFiltering ? rows.map(({ menuId }) => menuId) : [...unfolded]
+  const onPaper = useOnPaper()
   return (
     <Table<Branch>
       className={styles.table ?? ''}
@@ -40,8 +45,7 @@ export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clea
       columns={columns}
       loading={{ spinning: busy, delay: 150 }}
       pagination={false}
-      sticky
-      scroll={{ x: 'max-content' }}
+      {...(onPaper ? {} : ofScreen)}
       indentSize={18}
       expandable={{ expandedRowKeys: expanded, onExpandedRowsChange: (keys) => !isFiltering && unfold(keys) }}
       onRow={dragging}

@@ -8,13 +8,14 @@ import { DialogForm } from '../form/DialogForm.tsx'
 import { useSheet } from '../print/useSheet.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { shownOf } from './shownColumns.ts'
+import { totalText } from './totalText.ts'
 import { ExportFields, useExportDialog } from './useExportDialog.tsx'
 import type { List } from './useListPage.ts'
 
 interface Props<C extends Call> {
   readonly call: C
   readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined } & Partial<
-    Pick<List, 'frame'>
+    Pick<List, 'frame' | 'totalCapped'>
   >
   /** What it makes, where that has a name of its own. */
   readonly label?: string
@@ -61,7 +62,7 @@ export function Otherwise<C extends Call<'read'>>({ call, list, label = '导出'
             mayReveal={reveals !== undefined && permissions.has(reveals)}
             hasColumns={shownOf(list) !== undefined}
             chosen={ids?.length ?? 0}
-            found={list.total ?? 0}
+            found={totalText(list.total ?? 0, list.totalCapped)}
           />
         </DialogForm>
       </Modal>

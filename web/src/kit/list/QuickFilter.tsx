@@ -41,7 +41,7 @@ export function QuickFilter({ list, presets = [] }: Props) {
           options={presets.map(({ key, label }, at) => ({
             value: key,
             label: (
-              <span title={counts[at]}>
+              <span title={counts[at] && `${label} ${counts[at]}`}>
                 {label}
                 {isCounted(counts[at]) && <em>{counts[at]}</em>}
               </span>

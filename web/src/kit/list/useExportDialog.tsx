@@ -76,15 +76,15 @@ export function useExportDialog<C extends Call>({ call, list, verb, ids, print }
 interface FieldsProps {
   readonly mayReveal: boolean
   readonly hasColumns: boolean
-  /** How many rows are chosen, and how many the filters find. */
+  /** How many rows are chosen, and how many the filters find, in words. */
   readonly chosen: number
-  readonly found: number
+  readonly found: string
 }
 export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsProps) {
   const whole = Form.useWatch('whole') as 0 | 1 | undefined
   const which = [
-    { value: Rows.chosen, label: `所选 ${counted(chosen)}` },
-    { value: Rows.found, label: `当前筛选 ${counted(found)}` },
+    { value: Rows.chosen, label: `所选 ${chosen.toLocaleString('zh-CN')} 条` },
+    { value: Rows.found, label: `当前筛选 ${found} 条` },
   ]
   return (
     <>
@@ -113,5 +113,3 @@ export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsPro
     </>
   )
 }
-
-const counted = (count: number) => `${count.toLocaleString('zh-CN')} 条`

@@ -76,6 +76,7 @@ function TaskCard({ taskId, aside }: Followed) {
         <span className={isFailed ? styles.failed : styles.figures}>
           {task?.status === TaskStatus.running ? progressOf(task) : statusText(task, saving)}
         </span>
+        {isGoing && <a href="#/task-center">打开后台任务</a>}
         {task?.cancellable && (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate({ taskId })}>
             取消
