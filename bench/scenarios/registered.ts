@@ -2,7 +2,7 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
-import { type Ask, drive, median, rounds } from '../client.ts'
+import { type Ask, drive, type Measured, median, rounds } from '../client.ts'
 import { haveRegistrations } from '../registeredWorld.ts'
 import type { Finding } from '../report.ts'
 import type { World } from '../world.ts'
@@ -67,7 +67,12 @@ export async function registered(world: World, pace: Pace): Promise<Finding[]> {
   }
 }
 
-function finding(name: string, measured: Awaited<ReturnType<typeof rounds>>, limit: number, size: string): Finding {
+function finding(
+  name: string,
+  measured: readonly { readonly ours: Measured; readonly theirs: Measured }[],
+  limit: number,
+  size: string,
+): Finding {
   const ratio = median(measured.map(({ ours, theirs }) => ours.p95 / theirs.p95))
   const p95 = (whose: 'ours' | 'theirs') => ms(median(measured.map((round) => round[whose].p95)))
   return {

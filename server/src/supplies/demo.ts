@@ -50,25 +50,24 @@ const load: DemoLoader = async (db, now) => {
   const ids = projects.map(({ id }) => id)
   const deltas = new Deltas()
   const ctxAt = (moment: Date) => ({ db, now: moment, deltas, actor: { accountId: 0 } }) as unknown as WriteCtx
-  for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctxAt(begun), ids.slice(from, from + projectsAtOnce))
-  // Nobody else has told the planner yet how many rows there are, and each statement would read all of them.
+  for (const some of slicesOf(ids)) await recalculate(ctxAt(begun), some)
+  // Of tables that were filled a moment ago the planner knows nothing, and would read all of them for each of thousands of projects.
   await db.execute(sql`analyze project_supplies, supplies`)
-  const shelves = [...Map.groupBy(await shelvesOf(db, dayOf(now)), ({ orgId }) => orgId).values()]
-  for (let from = 0; from < shelves.length; from += projectsAtOnce) {
-    const some = shelves.slice(from, from + projectsAtOnce).flat()
-    await writeLedgers(ctxAt(begun), some, () => some.map(counted))
-    for (let week = weeks - 1; week > 0; week -= 1) await use(ctxAt(new Date(now.getTime() - week * weekMs)), some, week)
+  const byProject = Map.groupBy(await shelvesOf(db, dayOf(now)), ({ orgId }) => orgId)
+  for (const some of slicesOf([...byProject.values()])) {
+    const shelves = some.flat()
+    await writeLedgers(ctxAt(begun), shelves, () => shelves.map(counted))
+    for (let week = weeks - 1; week > 0; week -= 1) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
   }
-  for (let from = 0; from < ids.length; from += projectsAtOnce) {
-    const some = ids.slice(from, from + projectsAtOnce)
-    await recalculate(ctxAt(now), some, { use: await measuredUse(db, some, dayOf(now)) })
-  }
+  for (const some of slicesOf(ids)) await recalculate(ctxAt(now), some, { use: await measuredUse(db, some, dayOf(now)) })
   await noteShortages(db, now)
   await deltas.flush(db)
 }
 
 /** A statement names each project's positions; thousands of projects would be more than one may. */
 const projectsAtOnce = 300
+const slicesOf = <T>(all: readonly T[]) =>
+  Array.from({ length: Math.ceil(all.length / projectsAtOnce) }, (_, nth) => all.slice(nth * projectsAtOnce, (nth + 1) * projectsAtOnce))
 
 type Item = Omit<Draft, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'orgId' | 'coverDays' | 'status'>
 

@@ -1,5 +1,6 @@
 import { AttentionLevel, AttentionTab } from '@oems/contract/attention/codes.ts'
-import { type AttentionLine, situations } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine } from '@oems/contract/attention/lines.ts'
+import { situations } from '@oems/contract/attention/situations.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Button } from 'antd'
 import { use } from 'react'

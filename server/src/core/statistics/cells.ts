@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../db/database.ts'
 import { param, prepared } from '../db/prepared.ts'
 import { Slots } from './slots.ts'
@@ -53,6 +53,23 @@ export async function groupedCells(db: ReadDb, groups: ReadonlyMap<number, numbe
   )
   return { sums, nodesOf: (group: number) => counts.get(group) ?? 0 }
 }
+
+/** The numbers of each of the nodes that an array in SQL holds, as a relation `(org_id, cells)` of somebody else's statement. */
+export const cellsBeside = (nodes: SQL, slots: Slots): SQL => sql`(
+  select org_id, json_agg(json_build_array(slot, dim, v)) as cells
+    from stat_read(${splits.each}, ${nodes}, ${sql.join(
+      slots.columns.map((values) => sql`${values}`),
+      sql`, `,
+    )}) group by 1)`
+
+/** The cells of one node there. */
+export function partsOf(cells: PackedCells, slots: Slots): Parts {
+  const parts = slots.trees.map(() => new Map<number, number>())
+  for (const [slot, dim, v] of cells ?? []) parts[slot]!.set(dim, v)
+  return parts
+}
+/** Slot, value of the breakdown and number of each; null: there are none. */
+export type PackedCells = readonly (readonly [slot: number, dim: number, v: number])[] | null
 
 function summed(cells: readonly Cell[], slots: Slots) {
   const byNode = new Map<number, Cell[][]>()

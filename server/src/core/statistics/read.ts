@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { ReadDb } from '../db/database.ts'
-import { cellsOf, groupedCells, type Parts, type View } from './cells.ts'
+import { cellsBeside, cellsOf, groupedCells, type PackedCells, type Parts, partsOf, type View } from './cells.ts'
 import { childIds, pathsBelow, type Trees, treesOf } from './pastTrees.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { bucketsOf } from './slices.ts'
@@ -98,6 +99,16 @@ export async function readEach<A extends Questions>(
   const ids = new Set(slots.trees.flatMap((tree) => nodes.flatMap((id) => [...tree.weightsOf(id).keys()])))
   const { sums } = await cellsOf(db, 'each', [...ids], slots)
   return (id) => answers(sums((tree) => tree.weightsOf(id)))
+}
+
+/**
+ * `readEach` within a statement of the caller's, about the present tree: `cells` is a relation `(org_id, cells)` of the nodes that an array in
+ * SQL holds, `of` the answers of one node from its cells.
+ */
+export function readBeside<A extends Questions>(questions: A): { cells(nodes: SQL): SQL; of(cells: PackedCells): Answers<A> } {
+  const slots = new Slots()
+  const answers = place(slots, questions)
+  return { cells: (nodes) => cellsBeside(nodes, slots), of: (cells) => answers(partsOf(cells, slots)) }
 }
 
 /**
