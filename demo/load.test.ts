@@ -1,7 +1,9 @@
 import { levelOf } from '@oems/contract/declaration/level.ts'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
+import { MoveKind } from '@oems/contract/people/codes.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import { isPassword } from '@oems/server/accounts/passwords.ts'
+import { openAttention, openCases } from '@oems/server/attention/counted.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
@@ -14,6 +16,7 @@ import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { stockMoves } from '@oems/server/drugStock/moveSource.ts'
 import { stockPositions } from '@oems/server/drugStock/positions.ts'
 import { disagreements } from '@oems/server/drugStock/posting/testPosting.ts'
+import { bookedPeople, peopleMoves } from '@oems/server/people/rosterSource.ts'
 import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { declaredMeasures } from '@oems/server/reserve/measures/counted.ts'
@@ -252,6 +255,26 @@ test('every figure equals its rows', async () => {
     `select id, (select count(*)::int from emp_stay where to_day is null) n from org where org_type = 0`,
   )
   expect((await read(database.reader, root.id, { onsite: level('people.onsite', dayOf(now)) })).onsite).toBe(root.n)
+})
+
+test('some help out at another project of their company, have come back or gone on leave, and whatever follows them went along', async () => {
+  const moved = await ask<{ kind: number; n: number }>(
+    `select kind, count(*)::int n from (select reason_in as kind from emp_stay where reason_in in (${MoveKind.dispatched}, ${MoveKind.returned})
+       union all select reason_out from emp_stay where reason_out = ${MoveKind.leave} and to_day >= $1::date - 1 and batch_key is not null) m group by 1 order by 1`,
+    [dayOf(now)],
+  )
+  expect(new Map(moved.map(({ kind, n }) => [kind, n]))).toEqual(
+    new Map([
+      [MoveKind.dispatched, 18],
+      [MoveKind.returned, 6],
+      [MoveKind.leave, 4],
+    ]),
+  )
+  expect(
+    await one(`select count(*)::int away, count(*) filter (where o.parent_id = h.parent_id)::int "ofOneCompany"
+      from employee e join org o on o.id = e.org_id join org h on h.id = e.home_org_id where e.org_id <> e.home_org_id and o.org_type = 4 and h.org_type = 4`),
+  ).toEqual({ away: 18, ofOneCompany: 18 })
+  for (const source of [bookedPeople, peopleMoves, openCases, openAttention]) await prove(source, '2026-03')
 })
 
 const later = new Date('2026-03-08T09:00:00+08:00')

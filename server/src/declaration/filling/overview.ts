@@ -13,6 +13,7 @@ import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
 import { idsOf, namesOf, nodesOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { dayIsOpen } from '../dayIsOpen.ts'
+import { siteDayOf } from '../siteDay.ts'
 import { placeOn, withinPlace } from '../standing.ts'
 import { columnsOf, matching } from './counted.ts'
 import { dayOfQuery } from './dates.ts'
@@ -28,17 +29,18 @@ export async function overviewStatistics(ctx: Ctx, { empType, caliber, ...where 
     const until = sameTimeOn(former, date, ctx.now)
     const asked = { node, beside, now: ctx.now, empType, ...treesOfCaliber(caliber, ctx.now) }
     const caliberOn = (day: string) => caliberOf(inside.db, { ...asked, from: day, to: day })
-    const [before, figures, open, pendingHandle, formerCaliber, caliberNow] = await Promise.all([
+    const [before, figures, open, siteDay, pendingHandle, formerCaliber, caliberNow] = await Promise.all([
       dayFigures(inside, { ...asked, date: former, until }),
       dayFigures(inside, { ...asked, date }),
       dayIsOpen(inside.db, asked, date, ctx.now),
+      siteDayOf(inside.db, node.id, ctx.now),
       waitingAt(inside, asked, date),
       caliberOn(former),
       caliberOn(date),
     ])
     const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: formerCaliber }
     const named = { orgId: node.id, orgName: node.orgName, caliber: caliberNow, subscribed: namesOf(beside) }
-    return { ...named, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle, yesterday }
+    return { ...named, siteDay, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle, yesterday }
   })
 }
 
