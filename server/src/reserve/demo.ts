@@ -6,10 +6,10 @@ import { AutoCycle, AutoResult, DeclareSource, GuidanceState } from '@oems/contr
 import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
 import { DeclareType, ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { isShort, reachOf } from '@oems/contract/supplies/norm.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
 import { insertRows, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
@@ -17,7 +17,7 @@ import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, projectSuppliesLog, supplies } from '../supplies/tables.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
-import { openedTypes, openPeriods } from './periods/open.ts'
+import { type Opening, openedTypes, openPeriods } from './periods/open.ts'
 import { recounted } from './periods/running.ts'
 import { declaredPeriods } from './periods/sources.ts'
 import { autoDeclare, declarePeriod, driGuidance, driRead, type FrozenMeasure, type PeriodRow, periodDeclare } from './tables.ts'
@@ -33,7 +33,32 @@ const load: DemoLoader = async (db, now) => {
   const deltas = new Deltas()
   for (let day = addDays(today, -days); day <= today; day = addDays(day, 1))
     for (const declareType of openedTypes) await openPeriods({ db, now: startOf(day), deltas }, declareType, day)
-  const [periods, sheets, projects] = [await dueOf(db), await sheetsOf(db), await projectsOf(db)]
+  // Nobody else has told the planner yet how many there are.
+  await db.execute(sql`analyze declare_period`)
+  const projects = await projectsOf(db)
+  const ids = [...projects.keys()]
+  for (let from = 0; from < ids.length; from += projectsAtOnce) {
+    await declareFor({ db, now, deltas }, projects, ids.slice(from, from + projectsAtOnce))
+    await deltas.flush(db)
+  }
+  await insertRows(
+    db,
+    rowsOf(
+      autoDeclare,
+      [...projects.values()].filter(isAutomatic).map((project) => settingOf(project, now)),
+    ),
+  )
+  await guide(db, now, [...projects.values()])
+}
+export default load
+
+/** What is held of thousands of projects would be more than a process has room for. */
+const projectsAtOnce = 300
+
+/** What some of the projects have declared in the periods that were asked of them. */
+async function declareFor({ db, now, deltas }: Opening, projects: ReadonlyMap<number, Project>, ids: readonly number[]): Promise<void> {
+  const today = dayOf(now)
+  const [periods, sheets] = [await dueOf(db, ids), await sheetsOf(db, ids)]
   const measuring = new Set(periods.flatMap(({ orgId, declareType }) => (declareType === DeclareType.measures ? [orgId] : [])))
   const measured = await measuredAt(db, [...measuring], today)
   const said = (period: PeriodRow, at: number): Said | null => {
@@ -51,7 +76,9 @@ const load: DemoLoader = async (db, now) => {
     return what === null ? [] : [{ period, row: declared(period, what, project!, at!) }]
   })
   const rows = made.map(({ row }) => row)
-  await recounted({ db, now, deltas }, sql`p.is_due`, () => insertRows(db, rowsOf(periodDeclare, rows)))
+  await recounted({ db, now, deltas }, sql`p.is_due and p.org_id = any(${array(ids)}::bigint[])`, () =>
+    insertRows(db, rowsOf(periodDeclare, rows)),
+  )
   diff(
     { now, deltas },
     declaredPeriods,
@@ -66,19 +93,14 @@ const load: DemoLoader = async (db, now) => {
   )
   diff({ now, deltas }, declaredMeasures, null, ofMeasures)
   await attachProofs(db, ofMeasures)
-  await deltas.flush(db)
-  await insertRows(
-    db,
-    rowsOf(
-      autoDeclare,
-      [...projects.values()].filter(isAutomatic).map((project) => settingOf(project, now)),
-    ),
-  )
-  await guide(db, now, [...projects.values()])
 }
-export default load
 
-const dueOf = (db: Db) => db.select().from(declarePeriod).where(eq(declarePeriod.isDue, true)).orderBy(declarePeriod.id)
+const dueOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(declarePeriod)
+    .where(and(eq(declarePeriod.isDue, true), inArray(declarePeriod.orgId, [...ids])))
+    .orderBy(declarePeriod.id)
 
 interface Line {
   readonly row: typeof projectSupplies.$inferSelect
@@ -87,14 +109,18 @@ interface Line {
   readonly log: readonly { readonly delta: number; readonly at: string }[]
 }
 type Sheet = readonly Line[]
-async function sheetsOf(db: Db): Promise<ReadonlyMap<string, Sheet>> {
+async function sheetsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Sheet>> {
   const rows = await db
     .select({ row: projectSupplies, item: supplies })
     .from(projectSupplies)
     .innerJoin(supplies, eq(supplies.id, projectSupplies.suppliesId))
-    .where(sql`${projectSupplies.active} and ${projectSupplies.deletedAt} is null`)
+    .where(and(eq(projectSupplies.active, true), isNull(projectSupplies.deletedAt), inArray(projectSupplies.orgId, [...ids])))
     .orderBy(projectSupplies.orgId, supplies.orderNum, supplies.id)
-  const log = Map.groupBy(await db.select().from(projectSuppliesLog), ({ projectSuppliesId }) => projectSuppliesId)
+  const entries = await db
+    .select()
+    .from(projectSuppliesLog)
+    .where(sql`${projectSuppliesLog.projectSuppliesId} = any(${array(rows.map(({ row }) => row.id))}::bigint[])`)
+  const log = Map.groupBy(entries, ({ projectSuppliesId }) => projectSuppliesId)
   const lines = rows.map((line): Line => ({ ...line, log: log.get(line.row.id) ?? [] }))
   return Map.groupBy(lines, ({ row }) => `${row.orgId}:${row.declareType}`)
 }
