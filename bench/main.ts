@@ -9,6 +9,7 @@ import { attended } from './scenarios/attended.ts'
 import { backups } from './scenarios/backups.ts'
 import { billTyping } from './scenarios/billTyping.ts'
 import { caliber } from './scenarios/caliber.ts'
+import { creating } from './scenarios/creating.ts'
 import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { declaringReserve } from './scenarios/declaringReserve.ts'
@@ -143,6 +144,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   files: () => filing(here, pace),
   crew: () => crew(here, pace),
   signals: () => withMany((many) => signals(many, pace)),
+  creating: () => creating(here, pace),
   declarations: () => declarations(here, pace),
   stockList: () => stockList(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
