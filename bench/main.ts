@@ -13,6 +13,7 @@ import { creating } from './scenarios/creating.ts'
 import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { declaringReserve } from './scenarios/declaringReserve.ts'
+import { exportSpeed } from './scenarios/exportSpeed.ts'
 import { filing } from './scenarios/files.ts'
 import { finding } from './scenarios/finding.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
@@ -141,6 +142,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
   importing: () => importing(here),
   exporting: () => exporting(here),
+  exportSpeed: () => exportSpeed(here, pace),
   files: () => filing(here, pace),
   crew: () => crew(here, pace),
   signals: () => withMany((many) => signals(many, pace)),

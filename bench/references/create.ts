@@ -30,10 +30,10 @@ const known = `
 const stamps = 'now(), 0, now(), 0'
 const stamped = 'created_at, created_by, updated_at, updated_by'
 const person = `
-  insert into person (${stamped}, id, name, name_pinyin, sex, birthday, id_type, id_number, id_hash, nation_code, mobile, mobile_hash, mobile_tail)
+  insert into person (${stamped}, id, name, name_pinyin, sex, birthday, id_type, id_number, id_hash, nation_code, mobile, mobile_hash, mobile_tail) overriding system value
   values (${stamps}, $1, $2, 'zhangsan zs', 1, '1990-03-07', 1, $3, $4, 'CN', $5, $6, $7)`
 const account = `
-  insert into sys_account (${stamped}, id, username, nickname, pinyin, mobile, mobile_hash, org_id, employee_id, source)
+  insert into sys_account (${stamped}, id, username, nickname, pinyin, mobile, mobile_hash, org_id, employee_id, source) overriding system value
   values (${stamps}, $1, $2, $3, 'zhangsan zs', $4, $5, $6, $7, 1)`
 const role = `insert into sys_account_rop (${stamped}, account_id, role_id, org_id) values (${stamps}, $1, 12, $2)`
 const employee = `

@@ -172,9 +172,9 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
       if (stopping.signal.aborted && outcome.status !== RunStatus.success) return void (await abandonJob(db, claim))
       const status = overtime.aborted ? RunStatus.timedOut : outcome.status
       const ended = { ...outcome, status, endTime: clock().toISOString(), costMs: Math.round(performance.now() - started) }
+      await end(claim, async (tx) => ((await closeRun(tx, claim, key, ended)) ? ended : null))
       // What it has, or may have, dealt with waits for somebody else from now on, or for nobody.
       if (status !== RunStatus.success || ended.processed !== 0) await tell(db, 'counted')
-      await end(claim, async (tx) => ((await closeRun(tx, claim, key, ended)) ? ended : null))
     } finally {
       leases.release(claim)
     }
