@@ -9,9 +9,11 @@ import { attended } from './scenarios/attended.ts'
 import { backups } from './scenarios/backups.ts'
 import { billTyping } from './scenarios/billTyping.ts'
 import { caliber } from './scenarios/caliber.ts'
+import { creating } from './scenarios/creating.ts'
 import { crew } from './scenarios/crew.ts'
 import { declarations } from './scenarios/declarations.ts'
 import { declaringReserve } from './scenarios/declaringReserve.ts'
+import { exportSpeed } from './scenarios/exportSpeed.ts'
 import { filing } from './scenarios/files.ts'
 import { finding } from './scenarios/finding.ts'
 import { firstScreen } from './scenarios/firstScreen.ts'
@@ -155,9 +157,11 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, few!, fewPeople, pace)),
   importing: () => importing(here),
   exporting: () => exporting(here),
+  exportSpeed: () => exportSpeed(here, pace),
   files: () => filing(here, pace),
   crew: () => crew(here, pace),
   signals: () => withMany((many) => signals(many, pace)),
+  creating: () => creating(here, pace),
   declarations: () => declarations(here, pace),
   stockList: () => stockList(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),
   stock: () => stock(here, { clinics: Number(values.clinics), cards: Number(values.cards) }, pace),

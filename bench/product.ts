@@ -39,6 +39,13 @@ process.on('message', (request) => {
     lag.reset()
     lag.enable()
   }
-  if (request === 'figures') process.send?.({ lagP99: lag.percentile(99) / 1e6, lagMax: lag.max / 1e6, peakMb: peakMb(), cpuMs: cpuMs() })
+  if (request === 'figures')
+    process.send?.({
+      lagP99: lag.percentile(99) / 1e6,
+      lagMax: lag.max / 1e6,
+      peakMb: peakMb(),
+      rssMb: process.memoryUsage.rss() / 1024 ** 2,
+      cpuMs: cpuMs(),
+    })
 })
 process.send?.('ready')

@@ -8,6 +8,7 @@ import { findSelf } from '@oems/server/session/self.ts'
 import { findSession } from '@oems/server/session/sessionReader.ts'
 import { benchKeys } from './place.ts'
 import { bareAttention, bareHandling, bareUnfilled } from './references/attended.ts'
+import { bareCreate } from './references/create.ts'
 import { bareDeclare } from './references/declare.ts'
 import { bareReserveDeclare } from './references/declareReserve.ts'
 import { bareIcds } from './references/icd.ts'
@@ -82,6 +83,7 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/oems-api/sys/user/info': userInfo,
   '/oems-api/biz/employees/v2/list': async (request) => bareList(reader.$client, await bodyOf(request)),
   '/oems-api/h5/declare': async (request) => bareDeclare(database, await bodyOf(request)),
+  '/create': async (request) => bareCreate(database, await bodyOf(request)),
   '/reserve-declare': async (request) => bareReserveDeclare(database, await bodyOf(request)),
   '/issue': async (request) => bareIssue(database.db.$client, await bodyOf(request)),
   '/oems-api/sys/menu/nav': ({ headers }) => bareNav(reader, { tokenHash: tokenHash(String(headers.token)), today: dayOf(new Date()) }),

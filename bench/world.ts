@@ -38,6 +38,8 @@ export interface Figures {
   readonly lagP99: number
   readonly lagMax: number
   readonly peakMb: number
+  /** As it is. */
+  readonly rssMb: number
   /** Of the process since its start. */
   readonly cpuMs: number
 }

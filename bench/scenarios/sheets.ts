@@ -59,21 +59,24 @@ async function exportOf(world: World, orgId: number): Promise<Figures & { ms: nu
     const token = await world.token('demo01')
     product.watch()
     const started = performance.now()
-    const headers = { token, platform: 'WEB', 'content-type': 'application/json' }
-    const response = await fetch(`${product.address}/oems-api/biz/employees/export`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ orgId }),
-    })
-    const isTask = response.headers.get('content-type')?.includes('json')
-    const reply = isTask
-      ? await resultOf(product.address, headers, ((await response.json()) as { data: { taskId: number } }).data.taskId)
-      : response
+    const reply = await exportReply(product.address, token, { orgId })
     await pipeline(Readable.fromWeb(reply.body as never), createWriteStream(join(tmpdir(), 'oems-bench', 'export.xlsx')))
     return { ...(await product.figures()), ms: performance.now() - started }
   } finally {
     product.stop()
   }
+}
+
+/** The file of the employees' list, whole. */
+export const exported = async (address: string, token: string, asked: object): Promise<Buffer> =>
+  Buffer.from(await (await exportReply(address, token, asked)).arrayBuffer())
+
+async function exportReply(address: string, token: string, asked: object): Promise<Response> {
+  const headers = { token, platform: 'WEB', 'content-type': 'application/json' }
+  const response = await fetch(`${address}/oems-api/biz/employees/export`, { method: 'POST', headers, body: JSON.stringify(asked) })
+  if (!response.headers.get('content-type')?.includes('json')) return response
+  const { data } = (await response.json()) as { data: { taskId: number } }
+  return resultOf(address, headers, data.taskId)
 }
 
 /** Beyond `export.asyncRows` lines a task makes the file; it is fetched once it is there. */

@@ -23,8 +23,12 @@ export interface Todo {
   /** Whoever lacks it never sees the counter. */
   readonly permission: string
   count(ctx: Ctx): Promise<number>
+  /** What waits may be over within the day though nobody and no job does anything. */
+  readonly passes?: true
 }
 export const todo = (key: string, permission: string, count: Todo['count']): Todo => ({ key, permission, count })
+/** The same of what ends by itself within the day, such as a lock. */
+export const passingTodo = (...of: Parameters<typeof todo>): Todo => ({ ...todo(...of), passes: true })
 
 /** Where records of a kind stand, and which of them the caller may see. */
 export interface Visibility {

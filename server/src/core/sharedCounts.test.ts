@@ -25,11 +25,11 @@ function someCounts() {
   onTestFinished(() => counts.close())
   let times = 0
   const place = { roleId: 5, orgId: 7, scope: { orgId: 7, path: '/1/7/' }, permVersion: 1, readOnly: false }
-  const ask = async (accountId: number, more: object = {}, { day = '2026-03-05', isWhole = true } = {}) => {
+  const ask = async (accountId: number, more: object = {}, { day = '2026-03-05', isWhole = true, passes = false } = {}) => {
     const who = { ...place, accountId, ...more } as unknown as Parameters<SharedCounts['of']>[0]
     const { counts: found } = await counts.of(who, day, async () => {
       times += 1
-      return { counts: { 'user.locked': times }, isWhole }
+      return { counts: { 'user.locked': times }, isWhole, passes }
     })
     return found['user.locked']
   }
@@ -39,14 +39,23 @@ function someCounts() {
   return { counts, ask, pass, told, signal: () => heard.forEach((onSignal) => void onSignal()) }
 }
 
-test('holders of one role at one node are counted for once, five minutes long where nobody writes', async () => {
+test('holders of one role at one node are counted for once, half an hour long where nobody writes', async () => {
   const { ask, pass } = someCounts()
   expect(await ask(1)).toBe(1)
   expect(await ask(2)).toBe(1)
-  pass(4 * minute)
+  pass(29 * minute)
   expect(await ask(1)).toBe(1)
   pass(minute)
   expect(await ask(2)).toBe(2)
+})
+
+test('what ends by itself is counted anew after five minutes', async () => {
+  const { ask, pass } = someCounts()
+  expect(await ask(1, {}, { passes: true })).toBe(1)
+  pass(4 * minute)
+  expect(await ask(1)).toBe(1)
+  pass(minute)
+  expect(await ask(1)).toBe(2)
 })
 
 test('other rights, another place, a session that only looks and another day are counted anew', async () => {

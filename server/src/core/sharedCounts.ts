@@ -4,8 +4,10 @@ import { signal } from './signals.ts'
 
 /** So old a count may be at the most, once anybody has written something: each console asks once a minute. */
 const freshMs = 60_000
-/** So old where nobody wrote: some of what is counted comes with time alone, such as the end of a lock or of a role. */
-const longestMs = 5 * freshMs
+/** So old where nobody and no job wrote: the others are the net for a signal that got lost. */
+const longestMs = 30 * freshMs
+/** So old where something of it ends with time alone, such as a lock. */
+const passingMs = 5 * freshMs
 /** Other processes hear of writes at once, and then no more often than that. */
 const pauseMs = 5_000
 const manyWriters = 10_000
@@ -15,18 +17,22 @@ const manyCounts = 20_000
 export interface Counts {
   readonly counts: Readonly<Record<string, number>>
   readonly isWhole: boolean
+  /** Something of it ends by itself within the day. */
+  readonly passes: boolean
 }
 interface Entry {
   /** When the counting began, by the process's own clock. */
   readonly at: number
   readonly counted: Promise<Counts>
+  /** Until it is counted, the longest. */
+  standsMs: number
 }
 type Whose = Pick<Actor, 'accountId' | 'roleId' | 'orgId' | 'scope' | 'permVersion' | 'readOnly'>
 
 /**
  * What waits for whoever holds a role at a node, counted once for all of them. A thousand consoles that stand open ask every minute, and
  * mostly nothing has happened. Whoever has written something is counted for anew at their next question; everybody else once the
- * count is a minute old. Where nobody wrote anything the count stands, five minutes at the most.
+ * count is a minute old. Where nobody wrote anything, no job did either, and nothing of it ends by itself, the count stands for half an hour.
  */
 export class SharedCounts {
   readonly #database: Pick<Database, 'db' | 'signals'>
@@ -50,14 +56,17 @@ export class SharedCounts {
     const key = JSON.stringify([roleId, orgId, scope, permVersion, readOnly, day])
     const entry = this.#entries.get(key)
     if (entry && this.#stands(entry, who.accountId)) return entry.counted
-    const fresh = { at: this.#now(), counted: count() }
+    const fresh: Entry = { at: this.#now(), counted: count(), standsMs: longestMs }
     this.#keep(key, fresh)
     const drop = () => void (this.#entries.get(key) === fresh && this.#entries.delete(key))
-    fresh.counted.then(({ isWhole }) => isWhole || drop(), drop)
+    fresh.counted.then(({ isWhole, passes }) => {
+      if (passes) fresh.standsMs = passingMs
+      if (!isWhole) drop()
+    }, drop)
     return fresh.counted
   }
 
-  /** An account has, or may have, changed something; null: a job or a long task has. */
+  /** An account, or its long task, has or may have changed something; jobs signal for themselves. */
   written(accountId: number | null): void {
     this.#someoneWrote()
     if (accountId !== null) this.#writers.set(accountId, this.#now())
@@ -70,9 +79,9 @@ export class SharedCounts {
     clearTimeout(this.#telling)
   }
 
-  #stands({ at }: Entry, accountId: number): boolean {
+  #stands({ at, standsMs }: Entry, accountId: number): boolean {
     const age = this.#now() - at
-    if (age >= longestMs || at <= (this.#writers.get(accountId) ?? Number.NEGATIVE_INFINITY)) return false
+    if (age >= standsMs || at <= (this.#writers.get(accountId) ?? Number.NEGATIVE_INFINITY)) return false
     return age < freshMs || at > this.#written
   }
 
@@ -87,7 +96,7 @@ export class SharedCounts {
     this.#telling = setTimeout(() => {
       this.#telling = undefined
       this.#told = this.#now()
-      // Whoever does not hear it counts anew after five minutes.
+      // Whoever does not hear it counts anew after half an hour.
       signal(this.#database.db, 'counted').then(undefined, () => undefined)
     }, wait)
     this.#telling.unref()

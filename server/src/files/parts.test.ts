@@ -24,6 +24,11 @@ const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.
 const aPdf = (bytes = 700_000) => ({ bizType: 'doc', name: 'a.pdf', content: pdf(bytes), partBytes: 256 * 1024 })
 const rows = () => ask<{ files: number }>(app.db, sql`select count(*) as files from sys_file`)
 
+async function placeOfParts(uploadId: string) {
+  const [row] = await ask<{ key: string }>(app.db, sql`select storage_key as key from sys_upload where upload_id = ${uploadId}`)
+  return (partNo: number) => join(filesFolder(), 'parts', row!.key, String(partNo))
+}
+
 describe('a file in parts', () => {
   test('is whole when the last has come, in whatever order and however often', async () => {
     const content = aPdf()
@@ -88,15 +93,26 @@ describe('a file in parts', () => {
 
   test('of which a part got lost or was damaged asks for that part again', async () => {
     const upload = inParts(own, aPdf())
-    await upload.part(1)
+    await upload.part(3)
     await upload.part(2)
-    const [row] = await ask<{ key: string }>(app.db, sql`select storage_key as key from sys_upload where upload_id = ${upload.uploadId}`)
-    rmSync(join(filesFolder(), 'parts', row!.key, '2'))
-    expect(await upload.part(3)).toMatchObject({ code: 1422, msg: '第2个分片读取失败（文件不存在），请重试' })
+    const partOf = await placeOfParts(upload.uploadId)
+    rmSync(partOf(2))
+    expect(await upload.part(1)).toMatchObject({ code: 1422, msg: '第2个分片读取失败（文件不存在），请重试' })
     expect((await upload.state()).parts).toEqual([1, 3])
-    writeFileSync(join(filesFolder(), 'parts', row!.key, '1'), Buffer.alloc(256 * 1024))
+    writeFileSync(partOf(1), Buffer.alloc(256 * 1024))
     expect(await upload.part(2)).toMatchObject({ code: 1422, msg: '第1个分片已损坏，请重试' })
     expect(await upload.part(1)).toMatchObject({ code: 0, data: { name: 'a.pdf' } })
+  })
+
+  test('holds what came last, though another part of that number had come in order before', async () => {
+    const [former, content] = [aPdf(), pdf(700_000)]
+    content.fill('z', 10, 700_000)
+    const upload = inParts(own, { ...former, content })
+    const { part } = inParts(own, former)
+    for (const partNo of [1, 2]) await part(partNo, { uploadId: upload.uploadId })
+    for (const partNo of [1, 2]) await upload.part(partNo)
+    const { data } = await upload.part(3)
+    expect((await fetched(app, (data as OssFile).url)).bytes.equals(content)).toBe(true)
   })
 
   test('that is never whole goes after a day', async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Input } from '@oems/contract/core/call.ts'
 import { fileComplaint } from '@oems/contract/files/codes.ts'
 import type { files as calls, OssFile } from '@oems/contract/files/files.ts'
@@ -7,8 +7,9 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badField, conflict, Refusal, ruleBroken } from '../core/errors.ts'
 import { ossFileOf } from '../core/files/addresses.ts'
-import { type Kept, keep, record } from '../core/files/keeping.ts'
-import { addPart, areAllThere, beginUpload, claim, dropUpload, finish, letGo, ownUpload, putTogether } from '../core/files/parts.ts'
+import { grow, putTogether } from '../core/files/assembling.ts'
+import { type Incoming, type Kept, keep, record } from '../core/files/keeping.ts'
+import { addPart, beginUpload, claim, dropUpload, finish, letGo, ownUpload } from '../core/files/parts.ts'
 import { TryAgain } from '../core/files/refusals.ts'
 import { storageOf } from '../core/files/stores.ts'
 import { type FileRow, file, type UploadRow } from '../core/files/tables.ts'
@@ -55,17 +56,24 @@ async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...p
     throw conflict('上传编号已用于另一个文件，请重新选择文件')
   if (row.ossId !== null) return { ossId: row.ossId }
   if (sent.size > size) throw badField('file', '分片大于文件')
-  await addPart(ctx, row, partNo, sent)
-  if (!(await areAllThere(ctx, row)) || !(await claim(ctx, row))) return {}
-  const path = join(dirname(sent.path), `${basename(sent.path)}.whole`)
+  const folder = dirname(sent.path)
+  const areAllThere = await addPart(ctx, row, partNo, sent)
+  grow(ctx, row, { partNo, size: sent.size, crc: sent.crc }, folder)
+  if (!areAllThere || !(await claim(ctx, row))) return {}
   try {
-    return { kept: await keep(ctx, await putTogether(ctx, row, path)), upload: row }
+    return { kept: await keepWhole(ctx, await putTogether(ctx, row, folder)), upload: row }
   } catch (error) {
     // What cannot be kept now may be later; a file that is no good stays so.
     await (error instanceof Refusal && !(error instanceof TryAgain) ? dropUpload(ctx, row) : letGo(ctx, row))
     throw error
+  }
+}
+
+async function keepWhole(ctx: Ctx, whole: Incoming): Promise<Kept> {
+  try {
+    return await keep(ctx, whole)
   } finally {
-    await rm(path, { force: true })
+    await rm(whole.path, { force: true })
   }
 }
 

@@ -58,5 +58,9 @@ async function counted(ctx: Ctx): Promise<Counts> {
   const found = await Promise.allSettled(own.map(async ({ key, count }) => [key, await count(ctx)] as const))
   for (const one of found) if (one.status === 'rejected') ctx.log.error({ err: one.reason }, 'todo counter')
   const counts = Object.fromEntries(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
-  return { counts, isWhole: found.every(({ status }) => status === 'fulfilled') }
+  return {
+    counts,
+    isWhole: found.every(({ status }) => status === 'fulfilled'),
+    passes: own.some(({ key, passes }) => passes && counts[key] !== 0),
+  }
 }

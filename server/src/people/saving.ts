@@ -7,11 +7,11 @@ import type { WriteCtx } from '../core/context.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { badInput, conflict, ruleBroken } from '../core/errors.ts'
 import { unmasked } from '../core/masks.ts'
-import { lockPerson, noteOf } from './locking.ts'
+import { atSites, findRecords, lockPerson, noteOf } from './locking.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
 import { refuseRegistered, validate, validated } from './validate.ts'
-import { changePeople, insertPeople, type PersonRecord } from './writePeople.ts'
+import { changePeople, freshIds, insertPeople, type PersonRecord } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
@@ -21,11 +21,13 @@ export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createA
   const node = await lockPlace(ctx, placeId, projectId === null ? 'orgId' : 'projectId')
   if (homeOrgId !== null && homeOrgId !== node.id) await lockPlace(ctx, homeOrgId, 'homeOrgId')
   const fields = validated(ctx, submitted, node, further)
-  await refuseRegistered(ctx, fields)
+  const [fresh] = await Promise.all([freshIds(ctx, 1), refuseRegistered(ctx, fields)])
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }
-  const [id] = await insertPeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null })
-  noteOf(ctx, null, await lockPerson(ctx, id!))
+  const [id] = await insertPeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, fresh)
+  // Nobody else knows of the person yet: there is nothing to lock.
+  const [record] = await findRecords(ctx, [id!], atSites)
+  noteOf(ctx, null, record!)
   return { id: id! }
 }
 

@@ -38,7 +38,8 @@ export interface FreshIds {
   readonly accounts: Awaited<ReturnType<typeof newAccountIds>>
 }
 export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> {
-  return { people: await nextIds(ctx.db, person, count), accounts: await newAccountIds(ctx, count) }
+  const [people, accounts] = await Promise.all([nextIds(ctx.db, person, count), newAccountIds(ctx, count)])
+  return { people, accounts }
 }
 
 /**
@@ -52,9 +53,11 @@ export async function insertPeople(
   { sourceType, importBatch }: EntrySource,
   fresh?: FreshIds,
 ): Promise<readonly number[]> {
-  const { people: ids, accounts: freshAccounts } = fresh ?? (await freshIds(ctx, people.length))
   const said = people.map(({ fields }) => personColumns(fields))
-  const known = await knownPeople(ctx, said)
+  const [{ people: ids, accounts: freshAccounts }, known] = await Promise.all([
+    fresh ?? freshIds(ctx, people.length),
+    knownPeople(ctx, said),
+  ])
   const drafts = people.map((one, at) => {
     const before = known[at]
     return { ...one, before, id: before?.id ?? ids[at]!, columns: before ? completedBy(said[at]!, before) : said[at]! }

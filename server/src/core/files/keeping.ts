@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type BizType, extensionOf, FileAccess, FileStatus } from '@oems/contract/files/codes.ts'
 import { inArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { stamp } from '../db/store.ts'
 import { judge } from './judging.ts'
-import { rewritten } from './pictures.ts'
+import type { Picture } from './pictureChild.ts'
+import { dropRewritten, rewritten } from './pictures.ts'
 import { newSeal, sealedSize, sealing } from './sealing.ts'
 import { type Keeping, orRefused, type Store } from './store.ts'
 import { currentStorage, storeOf } from './stores.ts'
@@ -35,25 +36,30 @@ export function newKey(now: Date): string {
 
 /** Judges, rewrites, seals and stores; refused with 1422 before anything is stored, or where the store fails. */
 export async function keep(ctx: Ctx, incoming: Incoming): Promise<Kept> {
-  const { name, path, bizType } = incoming
-  const ext = extensionOf(name)
-  const { mime, isPicture } = await judge(path, ext)
-  const picture = isPicture ? await rewritten(path, ext) : null
+  const ext = extensionOf(incoming.name)
+  const { mime, isPicture } = await judge(incoming.path, ext)
+  if (!isPicture) return stored(ctx, incoming, { ext, mime }, null)
+  try {
+    return await stored(ctx, incoming, { ext, mime }, await rewritten(incoming.path, ext))
+  } finally {
+    await dropRewritten(incoming.path)
+  }
+}
+
+async function stored(ctx: Ctx, incoming: Incoming, kind: Pick<Kept, 'ext' | 'mime'>, picture: Picture | null): Promise<Kept> {
+  const { name, bizType } = incoming
   const { id: storageId, ...settings } = await currentStorage(ctx.db)
   const storageKey = newKey(ctx.now)
   const thumbKey = picture && `${storageKey}-thumb`
   const seal = sealFor(bizType)
   await announce(ctx, storageId, thumbKey ? [storageKey, thumbKey] : [storageKey])
   const store = storeOf(settings)
-  if (picture && thumbKey) {
-    await orRefused(put(store, storageKey, picture.content, seal, contentOf))
-    await orRefused(put(store, thumbKey, picture.thumb, seal, thumbOf))
-  } else await orRefused(move(store, incoming, { key: storageKey, seal, what: contentOf }))
-  const content = picture
-    ? { size: picture.content.length, sha256: sha256(picture.content) }
-    : { size: incoming.size, sha256: incoming.sha256 }
+  const content = picture?.content ?? incoming
+  await orRefused(move(store, content, { key: storageKey, seal, what: contentOf }))
+  if (picture && thumbKey) await orRefused(move(store, picture.thumb, { key: thumbKey, seal, what: thumbOf }))
+  const { size, sha256 } = content
   return {
-    ...{ name, ext, mime, ...content, storageId, storageKey, thumbKey, thumbSize: picture?.thumb.length ?? null, seal, bizType },
+    ...{ name, ...kind, size, sha256, storageId, storageKey, thumbKey, thumbSize: picture?.thumb.size ?? null, seal, bizType },
     ...{ access: FileAccess.ownersReaders, width: picture?.width ?? null, height: picture?.height ?? null, durationSec: null },
     status: FileStatus.temporary,
   }
@@ -79,14 +85,6 @@ const announce = ({ inOwnTransaction, now }: Ctx, storageId: number, keys: reado
     db.insert(pending).values(keys.map((storageKey) => ({ storageKey, storageId, createdAt: now.toISOString() }))),
   )
 
-async function* once(content: Buffer) {
-  yield content
-}
-const put = (store: Store, key: string, content: Buffer, seal: Uint8Array | null, what: string) =>
-  seal
-    ? store.put(key, sealing(seal, what, once(content), content.length), sealedSize(content.length))
-    : store.put(key, once(content), content.length)
-
 interface Place {
   readonly key: string
   readonly seal: Uint8Array | null
@@ -98,5 +96,3 @@ export const move = (store: Store, { path, size }: Pick<Incoming, 'path' | 'size
   seal
     ? store.put(key, sealing(seal, what, createReadStream(path) as AsyncIterable<Buffer>, size), sealedSize(size), kept)
     : store.adopt(key, path, size, kept)
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

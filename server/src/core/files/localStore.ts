@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { FileRange } from './fileRange.ts'
 import { type Keeping, type Store, storeFault } from './store.ts'
 
 /** Files in a folder of this machine, or of one that several processes share. Each is written beside its place, made durable and renamed into it. */
@@ -46,12 +47,14 @@ export function localStore(folder: string): Store {
   const range = (key: string, from: number, to: number) =>
     createReadStream(pathOf(key), { start: from, end: to, highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
 
+  const passing = (key: string, from: number, to: number) => new FileRange(pathOf(key), from, to) as AsyncIterable<Buffer>
+
   async function remove(keys: readonly string[]) {
     for (const key of keys) await rm(pathOf(key), { force: true })
     const folders = new Set(keys.map((key) => dirname(pathOf(key))))
     for (const path of folders) await rmdir(path).catch(() => undefined) // not while anything else is in it
   }
-  return { put, adopt, range, remove }
+  return { put, adopt, range, passing, remove }
 }
 
 const pieceBytes = 256 * 1024

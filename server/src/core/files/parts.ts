@@ -1,32 +1,30 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
 import type { Upload } from '@oems/contract/core/call.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { ask, type ReadDb } from '../db/database.ts'
-import { Refusal, ruleBroken } from '../errors.ts'
-import { type Incoming, move, newKey, sealFor } from './keeping.ts'
+import { param, prepared, preparedSelect } from '../db/prepared.ts'
+import { move, newKey, sealFor } from './keeping.ts'
 import { readRange } from './reading.ts'
-import { TryAgain } from './refusals.ts'
-import { orRefused, type Store, storeFault } from './store.ts'
+import { orRefused, type Store } from './store.ts'
 import { currentStorage, storageOf, storeOf } from './stores.ts'
 import { type UploadRow, upload, uploadPart } from './tables.ts'
+import type { Part } from './whole.ts'
 
-const MiB = 1024 * 1024
 /** Each part is an object of its own, which any process can add and any can read. */
 const partKey = ({ storageKey }: UploadRow, partNo: number) => `parts/${storageKey}/${partNo}`
 const partOf = (partNo: number) => `part ${partNo}`
 
 /** By the number that its sender gave it; somebody else's is another one. */
 export async function ownUpload({ db, actor }: Pick<Ctx, 'db' | 'actor'>, uploadId: string): Promise<UploadRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(upload)
-    .where(and(eq(upload.accountId, actor.accountId), eq(upload.uploadId, uploadId)))
+  const [row] = await findUpload(db, { accountId: actor.accountId, uploadId })
   return row
 }
+const findUpload = preparedSelect('an own upload', (db) =>
+  db
+    .select()
+    .from(upload)
+    .where(and(eq(upload.accountId, param('accountId')), eq(upload.uploadId, param('uploadId')))),
+)
 
 type Beginning = Pick<UploadRow, 'uploadId' | 'name' | 'bizType' | 'size' | 'partCount'>
 /** Of two parts that come first at once both find the one upload. */
@@ -44,30 +42,40 @@ export async function beginUpload(ctx: Ctx, beginning: Beginning): Promise<Uploa
   return (await ownUpload(ctx, beginning.uploadId))!
 }
 
-/** Again where it is there already: the later one stays. */
-export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size, crc }: Upload): Promise<void> {
+/** Again where it is there already: the later one stays. Gives whether that makes all of them. */
+export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size, crc }: Upload): Promise<boolean> {
   const store = storeOf(await storageOf(ctx.db, row.storageId))
   await orRefused(move(store, { path, size }, { key: partKey(row, partNo), seal: row.seal, what: partOf(partNo), kept: 'briefly' }))
-  await ctx.inOwnTransaction(async ({ db }) => {
-    await db.execute(sql`set local synchronous_commit = off`) // a part that gets lost with the power is asked for again
-    await db
-      .insert(uploadPart)
-      .values({ upload: row.id, partNo, size, crc })
-      .onConflictDoUpdate({ target: [uploadPart.upload, uploadPart.partNo], set: { size, crc } })
+  return ctx.inOwnTransaction(async ({ db }) => {
+    // One after another: of two that come last at once the second sees both.
+    const [, , , [found]] = await Promise.all([
+      db.execute(sql`set local synchronous_commit = off`), // a part that gets lost with the power is asked for again
+      lockUpload(db, { id: row.id }),
+      writePart(db, { id: row.id, partNo, size, crc }),
+      countParts(db, { id: row.id, partCount: row.partCount }),
+    ])
+    return found!.count === row.partCount
   })
 }
+const lockUpload = prepared('lock an upload', sql`select from sys_upload where id = ${param('id')}::bigint for update`)
+const writePart = prepared(
+  'write a part down',
+  sql`insert into sys_upload_part (upload, part_no, size, crc)
+      values (${param('id')}::bigint, ${param('partNo')}::int, ${param('size')}::int, ${param('crc')}::bigint)
+      on conflict (upload, part_no) do update set size = excluded.size, crc = excluded.crc`,
+)
+/** Each of them is one of those that were announced. */
+const countParts = prepared<{ count: number }>(
+  'count the parts of an upload',
+  sql`select count(*) from sys_upload_part where upload = ${param('id')}::bigint and part_no <= ${param('partCount')}::int`,
+)
+
+/** A part as it lies in its store. */
+export const readPart = (db: ReadDb, row: UploadRow, { partNo, size }: Part) =>
+  readRange(db, { ...row, key: partKey(row, partNo), size, what: partOf(partNo) }, 0, size - 1)
 
 export const partsOf = (db: ReadDb, { id }: Pick<UploadRow, 'id'>) =>
   db.select().from(uploadPart).where(eq(uploadPart.upload, id)).orderBy(asc(uploadPart.partNo))
-
-/** None is missing, and each is one of those that were announced. */
-export async function areAllThere({ db }: Ctx, row: UploadRow): Promise<boolean> {
-  const [found] = await ask<{ count: number }>(
-    db,
-    sql`select count(*) from ${uploadPart} where upload = ${row.id} and part_no <= ${row.partCount}`,
-  )
-  return found!.count === row.partCount
-}
 
 /** Long enough to put it together over a slow line to the store; should the process die, another may after that. */
 const secondsFor = ({ size }: UploadRow) => 60 + Math.ceil(size / (2 * 1024 * 1024))
@@ -86,43 +94,7 @@ export async function claim(ctx: Ctx, row: UploadRow): Promise<boolean> {
 export const letGo = (ctx: Ctx, { id }: UploadRow) =>
   ctx.inOwnTransaction(({ db }) => db.update(upload).set({ assemblingUntil: null }).where(eq(upload.id, id)))
 
-/** All parts as one file on this machine. A part that got lost, or is not what it was, has to be sent again. */
-export async function putTogether(ctx: Ctx, row: UploadRow, path: string): Promise<Incoming> {
-  const hash = createHash('sha256')
-  let size = 0
-  const write = pipeline(piecesOf(ctx, row), seen, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: MiB }))
-  async function* seen(pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      hash.update(piece)
-      size += piece.length
-      yield piece
-    }
-  }
-  await orRefused(write.catch((error: unknown) => Promise.reject(error instanceof Refusal ? error : storeFault(error))))
-  if (size !== row.size) throw ruleBroken('分片合起来与文件大小不符，请重新上传')
-  return { name: row.name, path, size, sha256: hash.digest('hex'), bizType: row.bizType }
-}
-
-async function* piecesOf(ctx: Ctx, row: UploadRow): AsyncGenerator<Buffer> {
-  for (const part of await partsOf(ctx.db, row)) {
-    let crc = 0
-    try {
-      const object = { ...row, key: partKey(row, part.partNo), size: part.size, what: partOf(part.partNo) }
-      for await (const piece of await readRange(ctx.db, object, 0, part.size - 1)) {
-        crc = crc32(piece, crc)
-        yield piece
-      }
-    } catch (error) {
-      await forgetPart(ctx, row, part.partNo)
-      throw new TryAgain(`第${part.partNo}个分片读取失败（${storeFault(error).reason}），请重试`)
-    }
-    if (crc === part.crc) continue
-    await forgetPart(ctx, row, part.partNo)
-    throw new TryAgain(`第${part.partNo}个分片已损坏，请重试`)
-  }
-}
-
-const forgetPart = (ctx: Ctx, { id }: UploadRow, partNo: number) =>
+export const forgetPart = (ctx: Ctx, { id }: UploadRow, partNo: number) =>
   ctx.inOwnTransaction(({ db }) => db.delete(uploadPart).where(and(eq(uploadPart.upload, id), eq(uploadPart.partNo, partNo))))
 
 /** Part of the write that records the file: whoever asks for the upload finds it, and the parts are not needed any more. */

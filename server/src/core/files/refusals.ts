@@ -14,3 +14,6 @@ export class TryAgain extends Refusal {
   }
 }
 export const busyWithFiles = () => new TryAgain('正在处理的文件较多，请稍后再上传')
+/** What worked on it is gone. */
+export const interrupted = () => new TryAgain('图片处理中断，请重新上传')
+export const noRoom = () => new TryAgain('服务器磁盘空间不足，请联系管理员')

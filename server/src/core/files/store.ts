@@ -11,6 +11,8 @@ export interface Store {
   adopt(key: string, path: string, size: number, kept?: Keeping): Promise<void>
   /** The bytes from the first named to the last, both included. */
   range(key: string, from: number, to: number): AsyncIterable<Buffer>
+  /** The same for whoever passes each piece on before asking for the next: its memory is used again. */
+  passing(key: string, from: number, to: number): AsyncIterable<Buffer>
   /** What is not there counts as removed. */
   remove(keys: readonly string[]): Promise<void>
 }

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { newDatabase } from '../../testing/cluster.ts'
 import { ask, type Database, openDatabase } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
+import { signal } from '../signals.ts'
 import { type Executor, type FailedRun, type Jobs, type Pace, startJobs, withParams } from './jobs.ts'
 
 const log = fastify().log
@@ -218,4 +219,27 @@ test('a killed process’s run is cut off and made up for by another process', a
     { status: 1, trigger: 3 },
   ])
   expect(alarms).toMatchObject([{ jobName: '每分钟', status: 4, message: '执行进程已退出' }])
+})
+
+test('what a run has dealt with is counted anew in every process; a run that found nothing to do tells nobody', async () => {
+  const heard = { counted: 0, parameters: 0 }
+  const stops = (['counted', 'parameters'] as const).map((channel) =>
+    database.signals.listen(channel, () => {
+      heard[channel] += 1
+    }),
+  )
+  await expect.poll(() => heard).toEqual({ counted: 1, parameters: 1 }) // the line stands
+  let processed = 0
+  start(everyMinute(async () => ({ processed })))
+  await seeded()
+  now = new Date('2026-03-05T09:00:05+08:00')
+  await expect.poll(async () => (await runs()).map((run) => run.processed)).toEqual([0])
+  expect(heard.counted).toBe(1)
+  processed = 3
+  now = new Date('2026-03-05T09:01:05+08:00')
+  await expect.poll(() => heard.counted).toBe(2)
+  await signal(database.db, 'parameters') // what was told before has been heard before
+  await expect.poll(() => heard.parameters).toBe(2)
+  expect(heard.counted).toBe(2)
+  for (const stop of stops) stop()
 })

@@ -8,6 +8,7 @@ import type { TObject } from 'typebox'
 import type { Clock } from '../days.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Settings, SettingsReader } from '../settings.ts'
+import { signal as tell } from '../signals.ts'
 import {
   abandonJob,
   type Claim,
@@ -172,6 +173,8 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
       const status = overtime.aborted ? RunStatus.timedOut : outcome.status
       const ended = { ...outcome, status, endTime: clock().toISOString(), costMs: Math.round(performance.now() - started) }
       await end(claim, async (tx) => ((await closeRun(tx, claim, key, ended)) ? ended : null))
+      // What it has, or may have, dealt with waits for somebody else from now on, or for nobody.
+      if (status !== RunStatus.success || ended.processed !== 0) await tell(db, 'counted')
     } finally {
       leases.release(claim)
     }
