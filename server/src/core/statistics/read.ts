@@ -5,7 +5,6 @@ import { childIds, pathsBelow, type Trees, treesOf } from './pastTrees.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { bucketsOf } from './slices.ts'
 import { type Part, Slots } from './slots.ts'
-import type { Period } from './source.ts'
 import { among, type Tree, touching, type Weights } from './tree.ts'
 
 /**
@@ -47,24 +46,7 @@ async function wholeThen(db: ReadDb, { paths }: Trees, slots: Slots): Promise<Pa
   return (await cellsOf(db, 'each', [...ids], slots)).sums(view)
 }
 
-type Moments = Readonly<Record<string, Period | null>>
-
-/** The same questions about several periods: `{ now, before, lastYear }`. */
-export const readAt = <M extends Moments, A extends Questions>(
-  db: ReadDb,
-  nodes: number | readonly number[],
-  moments: M,
-  questionsOf: (period: Period) => A,
-) =>
-  readTogether(
-    db,
-    nodes,
-    Object.fromEntries(Object.entries(moments).map(([name, period]) => [name, period && questionsOf(period)])) as {
-      readonly [N in keyof M]: A | (null extends M[N] ? null : never)
-    },
-  )
-
-/** The same by direct child, deleted ones included: the children and `own` add up to `total`. */
+/** Figures by direct child, deleted ones included: the children and `own` add up to `total`. */
 export interface Split<A extends Questions> {
   readonly total: Answers<A>
   /** What lies at the node itself. */
