@@ -23,7 +23,7 @@ export const GuideDraft = shape({
 })
 export type GuideDraft = ValueOf<typeof GuideDraft>
 
-const GuideInfo = shape({
+const state = {
   projectId: id('项目'),
   projectName: text('项目', 100),
   nationCode: maybe(text('国家/地区', 2)),
@@ -42,12 +42,24 @@ const GuideInfo = shape({
   referrals: list(GuideReferral),
   /** The caller's own, and those of other reporters: these are taken over, never overwritten. */
   drafts: list(GuideDraft),
+}
+/** The guide as it stands. */
+export const GuideState = shape(state)
+export type GuideState = ValueOf<typeof GuideState>
+const GuideInfo = shape({
+  ...state,
   /** Base64: seals what this account's browser keeps of the guide while there is no line, for longer than the session lasts. */
   draftKey: text('草稿密钥', 64),
 })
 export type GuideInfo = ValueOf<typeof GuideInfo>
 
-const Reported = shape({ step: maybe(step), infoStatus: InfoStatus.schema, savedAt: time('保存时间') })
+const Reported = shape({
+  step: maybe(step),
+  infoStatus: InfoStatus.schema,
+  savedAt: time('保存时间'),
+  /** As it stands after a report, so that the next step need not be asked for on a slow line; null after a draft. */
+  now: maybe(GuideState),
+})
 /** A draft leaves no line of the operation log. */
 const report = { silentUnlessDone: true, body: { bytes: 128 * 1024, keys: 4_000 } } as const
 

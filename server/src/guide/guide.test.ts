@@ -117,12 +117,21 @@ describe('the first step', () => {
   })
 })
 
+test('the reply of a report brings the guide as it stands then, numbers masked as when it is read, without the key of drafts', async () => {
+  const { reporter } = await aSite(app)
+  const { data } = await reporter(guide.base, await base(reporter))
+  const { draftKey, ...state } = await infoOf(reporter)
+  expect(draftKey).not.toBe('')
+  expect(state.base.contacts.length).toBeGreaterThan(0)
+  expect((data as { now: unknown }).now).toEqual(state)
+})
+
 describe('a draft', () => {
   test('needs nothing but its formats, changes nothing and leaves no line of the log', async () => {
     const { project, reporter } = await aSite(app)
     const before = await rowOf(project.id)
     const half = { draft: true, version: 0, address: '半句', contacts: [{ contactType: leader, mobile: '138' }] }
-    expect(await reporter(guide.base, half)).toMatchObject({ code: 0, data: { step: 'BASE', infoStatus: InfoStatus.none } })
+    expect(await reporter(guide.base, half)).toMatchObject({ code: 0, data: { step: 'BASE', infoStatus: InfoStatus.none, now: null } })
     expect(fieldsOf(await reporter(guide.base, { ...half, startDate: 'gestern' }))).toMatchObject([{ path: 'startDate' }])
     expect(await rowOf(project.id)).toEqual(before)
     const [log] = await lastLogs(app, guide.base)

@@ -12,6 +12,7 @@ import { type Project, project } from '../organisation/tables.ts'
 import { infoStatusOf } from '../project/infoStatus.ts'
 import { dropDraft, saveDraft } from './drafts.ts'
 import { ownProject } from './ownProject.ts'
+import { stateOf } from './state.ts'
 import { tellFinished } from './tellFinished.ts'
 
 interface Report {
@@ -39,7 +40,7 @@ export async function report<R extends Report>(
     const { projectId: _, draft: _draft, ...fields } = sent
     await saveDraft(ctx, projectId, step, fields)
     const [details] = await ctx.db.select().from(project).where(eq(project.projectId, projectId))
-    return progress(ctx, details!)
+    return { ...progress(ctx, details!), now: null }
   }
   const [before] = await ctx.db.select().from(project).where(eq(project.projectId, projectId)).for('update')
   const next = stepOf(before!)
@@ -56,7 +57,7 @@ export async function report<R extends Report>(
   await countProjects(ctx, [projectId])
   await dropDraft(ctx, projectId, step)
   if (next !== null && stepOf(after!) === null) await tellFinished(ctx, node)
-  return progress(ctx, after!)
+  return { ...progress(ctx, after!), now: await stateOf(ctx, projectId) }
 }
 
 const progress = (ctx: WriteCtx, details: Project) => ({

@@ -1,4 +1,5 @@
 import { useStore } from '@oems/client/store.ts'
+import type { GuideState } from '@oems/contract/guide/guide.ts'
 import { type GuideStep, guideSteps } from '@oems/contract/guide/steps.ts'
 import { useState } from 'react'
 import { line } from '../core/line.ts'
@@ -15,6 +16,8 @@ export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boole
   const isOnline = useStore(line)
   const [chosen, setChosen] = useState<GuideStep | 'finish'>(info.step ?? 'finish')
   const step = chosen === 'finish' ? null : chosen
+  /** Reported a moment ago. */
+  const [confirmed, setConfirmed] = useState<GuideStep | null>(null)
   const [leaving, setLeaving] = useState(false)
 
   async function leave() {
@@ -22,13 +25,15 @@ export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boole
     await Promise.race([keeper.leave(), new Promise((resolve) => setTimeout(resolve, 2_000))])
     await signOut()
   }
-  async function reported(from: GuideStep) {
-    const { step: next } = await ready.reload()
+  function reported(from: GuideStep, now: GuideState) {
+    ready.follow(now)
+    setConfirmed(from)
     const following = guideSteps[guideSteps.indexOf(from) + 1]
-    setChosen(following ?? next ?? 'finish')
+    setChosen(following ?? now.step ?? 'finish')
   }
   function choose(wanted: GuideStep) {
     void keeper.flush()
+    setConfirmed(null)
     setChosen(wanted)
   }
   return (
@@ -58,7 +63,8 @@ export function Guide({ readOnly, ...ready }: Ready & { readonly readOnly: boole
           step={step}
           readOnly={readOnly}
           list={<StepList current={step} info={info} open={choose} />}
-          reported={() => reported(step)}
+          confirmed={confirmed}
+          reported={(now) => reported(step, now)}
           back={previous(step) && (() => choose(previous(step)!))}
         />
       )}

@@ -1,6 +1,7 @@
 import { useStore } from '@oems/client/store.ts'
+import type { GuideState } from '@oems/contract/guide/guide.ts'
 import { type GuideStep, guideSteps, stepNames } from '@oems/contract/guide/steps.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { moment } from '../core/moment.ts'
 import { BaseStep } from './BaseStep.tsx'
 import { FormOf } from './form.ts'
@@ -15,17 +16,18 @@ interface Props extends Ready {
   readonly step: GuideStep
   readonly readOnly: boolean
   readonly list: ReactNode
-  readonly reported: () => Promise<void>
+  /** The step before, where it was reported a moment ago. */
+  readonly confirmed: GuideStep | null
+  /** What the next step begins with has come with the reply. */
+  readonly reported: (now: GuideState) => void
   readonly back: (() => void) | undefined
 }
 
 /** One step with its report, which may be sent at any time and is kept until then. */
-export function StepForm({ step, readOnly, list, reported, back, ...ready }: Props) {
+export function StepForm({ step, readOnly, list, confirmed, reported, back, ...ready }: Props) {
   const { info, keeper, local, reload } = ready
   const { form, message, busy, submit, take, restore } = useStep({ step, info, keeper, local, readOnly, reload })
   const keeping = useStore(keeper.keeping)
-  /** It has been reported; what the next step begins with is being read. */
-  const [done, setDone] = useState(false)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     main.current?.closest(`.${styles.page}`)?.scrollTo(0, 0)
@@ -33,9 +35,8 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
   }, [])
   const isLast = step === guideSteps.at(-1)
   async function send() {
-    if (!(await submit())) return
-    setDone(true)
-    await reported().finally(() => setDone(false))
+    const now = await submit()
+    if (now) reported(now)
   }
   const others = info.drafts.filter((draft) => !draft.mine && draft.step === step)
   return (
@@ -43,7 +44,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !done && !readOnly) void send()
+        if (!busy && !readOnly) void send()
       }}
     >
       {!readOnly &&
@@ -78,7 +79,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
                 {message}
               </b>
             ) : (
-              <span role="status">{done ? `“${stepNames[step]}”已提交` : wordsOf(keeping)}</span>
+              <span role="status">{confirmed && keeping.state === 'none' ? `“${stepNames[confirmed]}”已提交` : wordsOf(keeping)}</span>
             )}
           </span>
           {back && (
@@ -86,7 +87,7 @@ export function StepForm({ step, readOnly, list, reported, back, ...ready }: Pro
               上一步
             </button>
           )}
-          <button type="submit" className={styles.button} data-primary disabled={busy || done}>
+          <button type="submit" className={styles.button} data-primary disabled={busy}>
             {busy ? '正在提交…' : isLast ? '提交并完成' : '提交，下一步'}
           </button>
         </footer>

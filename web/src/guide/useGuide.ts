@@ -1,5 +1,5 @@
 import { CallError, speaksOfSession } from '@oems/client/callError.ts'
-import { type GuideInfo, guide } from '@oems/contract/guide/guide.ts'
+import { type GuideInfo, type GuideState, guide } from '@oems/contract/guide/guide.ts'
 import type { GuideStep } from '@oems/contract/guide/steps.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { line } from '../core/line.ts'
@@ -14,6 +14,8 @@ export interface Ready {
   readonly keeper: Keeper
   readonly local: LocalDrafts
   readonly reload: () => Promise<GuideInfo>
+  /** What the reply of a report says of it. */
+  readonly follow: (now: GuideState) => void
 }
 
 /** Reads the guide of the current project, and keeps what is typed in it for as long as it is open. */
@@ -27,6 +29,10 @@ export function useGuide(accountId: number) {
     setInfo(found)
     followStep(found.step)
     return found
+  }, [])
+  const follow = useCallback((now: GuideState) => {
+    setInfo((old) => old && { ...old, ...now })
+    followStep(now.step)
   }, [])
   const start = useCallback(async () => {
     setFailure(null)
@@ -42,7 +48,7 @@ export function useGuide(accountId: number) {
 
   useEffect(() => void start(), [start])
   useEffect(() => (kept ? keepSafe(kept.keeper) : undefined), [kept])
-  return { ready: info && kept ? { info, ...kept, reload } : null, failure, start }
+  return { ready: info && kept ? { info, ...kept, reload, follow } : null, failure, start }
 }
 
 /** The guard decides by the step that the account was read with. */

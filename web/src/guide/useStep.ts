@@ -1,7 +1,7 @@
 import { CallError } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
-import type { GuideDraft, GuideInfo } from '@oems/contract/guide/guide.ts'
+import type { GuideDraft, GuideInfo, GuideState } from '@oems/contract/guide/guide.ts'
 import type { GuideStep } from '@oems/contract/guide/steps.ts'
 import { useMemo, useRef, useState } from 'react'
 import { send } from '../core/send.ts'
@@ -67,8 +67,8 @@ export function useStep(given: Given) {
     put(rebased({ ...values, ...(JSON.parse(draft.report) as Values) }, values))
   }
 
-  /** Gives the next step; null: something is still to be done in this one. */
-  async function submit(): Promise<{ readonly step: string | null } | null> {
+  /** Gives the guide as it stands then; null: something is still to be done in this step. */
+  async function submit(): Promise<GuideState | null> {
     setAsked(true)
     setMessage(null)
     if (found.size > 0) return complain(found.size)
@@ -78,7 +78,7 @@ export function useStep(given: Given) {
     try {
       const reported = await send(call, report as never, { key: key.current.id })
       keeper.settled(step)
-      return reported
+      return reported.now
     } catch (problem) {
       return failed(problem)
     } finally {

@@ -1,3 +1,4 @@
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { KeyboardEvent } from 'react'
 import type { Drop } from './drop.ts'
 import { top } from './levels.ts'
@@ -27,6 +28,8 @@ interface Keys {
 export function useTreeKeys({ rows, at, pageRows, go, expand, close, acts, cut, setCut }: Keys) {
   const row = rows[at]
   const node = row?.kind === 'node' ? row : undefined
+  /** Neither the top nor a closed project, of which nothing is changed any more, is renamed or goes elsewhere. */
+  const changeable = node && node.parentId !== top && node.item.projectStatus !== ProjectStatus.closed ? node : undefined
 
   const steps: Readonly<Record<string, () => void>> = {
     ArrowDown: () => go(at + 1),
@@ -39,11 +42,11 @@ export function useTreeKeys({ rows, at, pageRows, go, expand, close, acts, cut, 
     ArrowLeft: () => void (node?.isOpen ? close(node.key) : row && go(rows.findIndex(({ key }) => key === row.parentId))),
     Enter: () => void (node && acts.select(node.key)),
     ' ': () => void (node && acts.select(node.key)),
-    F2: () => void (node && node.parentId !== top && acts.rename?.(node)),
+    F2: () => void (changeable && acts.rename?.(changeable)),
     Escape: () => setCut(null),
   }
   const withControl: Readonly<Record<string, () => void>> = {
-    x: () => void (node && node.parentId !== top && acts.move && setCut(node.key)),
+    x: () => void (changeable && acts.move && setCut(changeable.key)),
     v: () => {
       if (cut === null || !node || cut === node.key) return
       acts.move?.(cut, { targetId: node.key, position: 'inner' })
