@@ -30,6 +30,8 @@ export const Overview = shape({
   orgId: id('组织'),
   orgName: text('组织', 100),
   date: day('日期'),
+  /** The day for which people there are asked now (03 §4.1 no. 4): west of Beijing the former one, while it may be declared in time. */
+  siteDay: day('现场日期'),
   asOf: time('截至'),
   /** Somebody may still declare in time. */
   open: yes('未截止'),
@@ -61,6 +63,9 @@ const RateRow = shape({
   ...values(fillRates),
 })
 export type RateRow = Static<typeof RateRow>
+
+export const Rates = shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) })
+export type Rates = Static<typeof Rates>
 
 /** One of the dots of a strip. */
 export const DayMark = shape({
@@ -192,7 +197,7 @@ export const fillingManagement = under('/biz/filling-management', {
       endTime: day('结束日期'),
       groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),
     }),
-    shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) }),
+    Rates,
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow), { handlerAsks: [seesPatterns] }),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {

@@ -12,7 +12,7 @@ import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { useExportChosen } from '../kit/list/useExportChosen.ts'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
@@ -68,6 +68,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
         title="员工管理"
         about="在本组织及下级组织现场的人员"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         actions={
           <>

@@ -11,7 +11,7 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { useExportChosen } from '../kit/list/useExportChosen.ts'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
@@ -42,6 +42,7 @@ export default function RosterPage() {
         title="人员花名册"
         about="由本组织及下级组织雇用的人员，无论现在何处"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         beside={<OrgBeside list={list} chosen={chosen} />}
       >

@@ -15,7 +15,6 @@ export interface Counted extends TypedQuantity {
 /** By the batches' ids. */
 export type CountedByBatch = Readonly<Record<string, Counted>>
 export type CountResult = Output<typeof stockTransfers.count>
-export type ResultLine = CountResult['lines'][number]
 
 const isTyped = ({ packs, units }: Counted) => packs.trim() !== '' || units.trim() !== ''
 
