@@ -24,6 +24,7 @@ export function GuidanceBanner({ projectId }: { readonly projectId: number }) {
   return (
     <>
       <Alert
+        className={styles.banner!}
         type="warning"
         showIcon
         title={[title, ...reasons.map(HintReason.label)].filter(Boolean).join(' · ')}
