@@ -21,6 +21,7 @@ import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { declaredMeasures } from '@oems/server/reserve/measures/counted.ts'
 import { declaredPeriods, duePeriods } from '@oems/server/reserve/periods/sources.ts'
+import { suppliesPositions } from '@oems/server/supplies/positions/source.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
 import { visits } from '@oems/server/visitor/visitSource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -293,8 +294,14 @@ test('every balance of the stock comes from its moves, and every figure of it fr
 })
 
 test('what projects have declared of supplies and measures over two months is what is counted of it', async () => {
-  for (const source of [duePeriods, declaredPeriods, declaredMeasures])
-    for (const month of ['2026-02', '2026-03']) await prove(source, month)
+  for (const source of [duePeriods, declaredPeriods, declaredMeasures, suppliesPositions])
+    for (const month of ['2026-01', '2026-02', '2026-03']) await prove(source, month)
+  // Some look after their shelves, and what is used lasts for so many days.
+  const [held] = await ask<{ reach: number; all: number; covered: number }>(`
+    select count(*) filter (where reach_band = 1)::int as reach, count(*)::int as all, count(*) filter (where cover_days_min is not null)::int as covered
+    from supplies_position where declare_type = 2 and to_day is null`)
+  expect(held!.reach).toBeGreaterThan(held!.all / 4)
+  expect(held!.covered).toBeGreaterThan(held!.all / 2)
   const types = await ask<{ type: number; late: number; n: number }>(
     `select declare_type as type, count(*) filter (where not on_time)::int as late, count(*)::int as n from period_declare group by 1 order by 1`,
   )

@@ -100,8 +100,6 @@ const Disease = shape(diseaseRow)
 const Vaccination = shape(vaccinationRow)
 const Test = shape(testRow)
 export type ArchiveDisease = Static<typeof Disease>
-export type ArchiveVaccination = Static<typeof Vaccination>
-export type ArchiveTest = Static<typeof Test>
 
 const shown = Object.fromEntries(
   Object.entries(healthFields).map(([name, { default: _, ...field }]) => [name, field]),

@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { situations as calls, type Situation, type TabCounts } from '@oems/contract/attention/situations.ts'
+import type { TabCounts } from '@oems/contract/attention/lines.ts'
+import { situations as calls, type Situation } from '@oems/contract/attention/situations.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { movements } from '@oems/contract/people/movements.ts'

@@ -1,4 +1,5 @@
-import { type AttentionInfo, type AttentionLine, situations } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine } from '@oems/contract/attention/lines.ts'
+import { type AttentionInfo, situations } from '@oems/contract/attention/situations.ts'
 import { isMasked } from '@oems/contract/core/numbers.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
