@@ -46,21 +46,23 @@ import { starts } from './scenarios/starts.ts'
 import { stock } from './scenarios/stock.ts'
 import { stockList } from './scenarios/stockList.ts'
 import { tabs } from './scenarios/tabs.ts'
+import { todayLists } from './scenarios/todayLists.ts'
+import { help, weekly } from './weekly.ts'
 import { type Size, type World, world } from './world.ts'
 
 /**
- * `npm run bench -- [--quick] [--seconds 10] [--employees 100000] [--nodes 3000] [--days 34] [--crowd 10] [--organisations 20000] [--lines 10000000] [--clinics 1000] [--cards 60] [--only a,b] [--calls 在岗,逾期] [--load]`:
- * the figures of the product side by side with their references, into `bench/REPORT.md`. `--quick` makes short rounds and writes no
- * report; `--calls` measures only these of `growth`; `--crowd` makes so many times as many people of those that were loaded; `--load` only makes the data that is missing. Worlds are stored in `.data/bench-*` for the next run.
+ * The figures of the product side by side with their references, into `bench/REPORT.md`; `npm run bench -- --help` tells how to choose
+ * some of them. Worlds are stored in `.data/bench-*` for the next run.
  */
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '' },
     load: { type: 'boolean', default: false },
-    employees: { type: 'string', default: '100000' },
-    nodes: { type: 'string', default: '3000' },
-    days: { type: 'string', default: '34' },
+    employees: { type: 'string' },
+    nodes: { type: 'string' },
+    days: { type: 'string' },
     crowd: { type: 'string', default: '1' },
     organisations: { type: 'string', default: '20000' },
     lines: { type: 'string', default: '10000000' },
@@ -71,7 +73,17 @@ const { values } = parseArgs({
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const size = { employees: Number(values.employees), nodes: Number(values.nodes), days: Number(values.days) }
+if (values.help) {
+  say(help)
+  process.exit(0)
+}
+const isWeekly = values.quick && values.only === '' && !values.load
+const usualSize = isWeekly ? weekly.size : { employees: 100_000, nodes: 3_000, days: 34 }
+const size = {
+  employees: Number(values.employees ?? usualSize.employees),
+  nodes: Number(values.nodes ?? usualSize.nodes),
+  days: Number(values.days ?? usualSize.days),
+}
 const [organisations, lines] = [Number(values.organisations), Number(values.lines)]
 const usual = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 10 }
 const pace = { ...usual, ...(values.seconds && { seconds: Number(values.seconds) }) }
@@ -136,6 +148,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   attended: () => attended(here, pace),
   registered: () => registered(here, pace),
+  todayLists: () => todayLists(here, pace),
   overview: () => overview(here, pace),
   caliber: () => withMany((many) => caliber(many, pace)),
   sameTime: () => sameTime(here, served, pace),
@@ -177,7 +190,7 @@ try {
     for (const one of worlds) await within<World, void>([one], async () => undefined)
   }
   for (const [name, run] of Object.entries(values.load ? {} : scenarios)) {
-    if (values.only && !values.only.split(',').includes(name)) continue
+    if (isWeekly ? !weekly.scenarios.includes(name) : values.only && !values.only.split(',').includes(name)) continue
     say(`· ${name}`)
     const started = performance.now()
     const found = [await run()].flat()

@@ -21,6 +21,7 @@ import { bareShortage, countReserve } from './references/reserve.ts'
 import { sameTime } from './references/sameTime.ts'
 import { bareIssue } from './references/stock.ts'
 import { bareStock } from './references/stockList.ts'
+import { bareFilling, bareToday } from './references/today.ts'
 import { bareAllTree, bareLevel, bareSearch } from './references/tree.ts'
 
 /**
@@ -89,6 +90,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/logs': async ({ url = '' }) => bareLogs(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/level': async ({ url = '' }) => bareLevel(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/search': async ({ url = '' }) => bareSearch(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/today': async (request) => bareToday(reader.$client, await bodyOf(request)),
+  '/filling': async (request) => bareFilling(reader.$client, await bodyOf(request)),
   '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),

@@ -3,7 +3,15 @@ import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { checkDigitOf } from '@oems/contract/core/numbers.ts'
+import { Sex } from '@oems/contract/people/codes.ts'
+import { addDays } from '@oems/server/core/days.ts'
 import { writeSheet } from '@oems/server/core/sheets/workbook.ts'
+import { chineseName } from '../demo/names.ts'
+import { randomOf } from '../demo/random.ts'
+
+/** A number of days that is even, so that who is born on a day is of one sex. */
+const birthdays = 10_000
 
 export interface Workbook {
   readonly path: string
@@ -14,24 +22,31 @@ export interface Workbook {
 
 const peopleHead = ['姓名', '性别', '证件类型', '证件号码', '出生日期', '国籍', '手机号', '人员类别', '工号', '岗位', '所在单位']
 
-/** New people at one node. */
-export function peopleWorkbook(folder: string, lines: number, orgCode: string): Promise<Workbook> {
+const names = 1_000
+
+/** New people at these nodes, with identity cards, as their offices send them: a thousand different names. */
+export function peopleWorkbook(folder: string, lines: number, orgCodes: readonly string[]): Promise<Workbook> {
   const run = runName()
   const mobile = String(Date.now()).slice(-7, -2)
+  const random = randomOf('people of a workbook', lines)
+  const pool = Array.from({ length: names }, (_, at) => chineseName(random, at % 2 ? Sex.male : Sex.female))
+  // No two runs, nor two lines of one, have the same: by the district, the birthday and the number of that day.
+  const district = `51${1000 + (Math.floor(Date.now() / 1_000) % 9000)}`
   const rows = Array.from({ length: lines }, (_, at) => {
-    const day = `19${70 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`
+    const day = addDays('1970-01-01', at % birthdays)
+    const first17 = `${district}${day.replaceAll('-', '')}${String(100 + 2 * Math.floor(at / birthdays) + (at % 2)).padStart(3, '0')}`
     return [
-      '张测试',
+      pool[at % names]!,
       at % 2 ? '男' : '女',
-      '护照',
-      `B${run}${at}`,
+      '居民身份证',
+      first17 + checkDigitOf(first17),
       day,
       '中国',
       `13${mobile.slice(1)}${String(at).padStart(5, '0')}`,
       '中方员工',
       `B${run}${at}`,
       '电工',
-      orgCode,
+      orgCodes[at % orgCodes.length]!,
     ]
   })
   return saved(folder, 'people', peopleHead, rows)

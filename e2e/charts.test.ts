@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { phone } from '@oems/contract/phone/phone.ts'
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { skipBrowser } from './chromium.ts'
@@ -121,12 +121,9 @@ describe.skipIf(skipBrowser)('charts', () => {
     expect(widths.every((over) => Math.abs(over) < 1)).toBe(true)
   })
 
-  test('of a project, which has no units to rank, share the row with the symptoms from the beginning', async ({ product, browse }) => {
+  test('of a project, which has no units to rank, share the row with the symptoms', async ({ product, browse }) => {
     const { projectAdministrator } = await aGroup(product)
     const page = await browse()
-    // By unit: an answer that never comes.
-    const isByUnit = (request: Request) => request.postDataJSON()?.groupBy === 'org'
-    await page.route(/fillRateStatistics/, (route) => (isByUnit(route.request()) ? undefined : route.continue()))
     await signIn(page, projectAdministrator, '/filling-management/index')
     const figures = front(page).locator('figure')
     await figures.filter({ hasText: '近30天申报率' }).locator('svg').waitFor()

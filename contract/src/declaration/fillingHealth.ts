@@ -7,7 +7,7 @@ import { count, subscribed } from '../figures/shared.ts'
 import { Sex } from '../people/codes.ts'
 import { FeverBand, HealthLevel, Symptom } from './codes.ts'
 import { consoleFields, date, where } from './fillingFilter.ts'
-import { DayMark } from './fillingManagement.ts'
+import { DayMark, Rates } from './fillingManagement.ts'
 
 const ofDay = { orgId: id('组织'), orgName: text('组织', 100), date: day('日期'), asOf: time('截至'), caliber: Caliber.schema, subscribed }
 
@@ -49,6 +49,13 @@ export type WeekDay = Static<typeof WeekDay>
 
 /** 03 §5.6: how those are who declared, and a person's week; apart from what the home page reads. */
 export const fillingHealth = under('/biz/filling-management', {
+  /** What the charts above the day's list draw: the rates of thirty days, those of the units that day, how those are who declared. */
+  dayCharts: read.post(
+    'day-charts',
+    'biz:filling-management:list',
+    shape({ ...where, ...consoleFields, ...date }),
+    shape({ trend: Rates, units: Rates, health: DayHealth }),
+  ),
   healthStatistics: read.post('healthStatistics', 'biz:filling-management:list', shape({ ...where, ...consoleFields, ...date }), DayHealth),
   healthWorseStatistics: read.post(
     'healthWorseStatistics',

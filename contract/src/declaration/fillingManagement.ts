@@ -64,6 +64,9 @@ const RateRow = shape({
 })
 export type RateRow = Static<typeof RateRow>
 
+export const Rates = shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) })
+export type Rates = Static<typeof Rates>
+
 /** One of the dots of a strip. */
 export const DayMark = shape({
   date: day('日期'),
@@ -194,7 +197,7 @@ export const fillingManagement = under('/biz/filling-management', {
       endTime: day('结束日期'),
       groupBy: withDefault({ ...text('分组方式', 3), pattern: '^(day|org)$', says: '分组方式应为day或org' }, 'day'),
     }),
-    shape({ asOf: time('截至'), caliber: Caliber.schema, list: list(RateRow) }),
+    Rates,
   ),
   page: read.post('page', 'biz:filling-management:list', FillingSearch, page(FillingRow), { handlerAsks: [seesPatterns] }),
   loadEmpHealthInfo: read.post('loadEmpHealthInfo', 'biz:filling-management:info', shape({ empId: id('员工'), ...date }), EmpHealthInfo, {

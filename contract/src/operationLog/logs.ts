@@ -4,7 +4,7 @@ import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { day, id, list, longText, maybe, optional, shape, text, time, whole, yes } from '../core/fields.ts'
 import { LogResult, LogType } from '../core/logCodes.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, page, paged } from '../core/paging.ts'
 import { SealFault } from './codes.ts'
 
 const logId = id('日志')
@@ -178,7 +178,7 @@ export type Verification = Static<typeof Verification>
 /** 01 §5.6. */
 export const logs = under('/sys/log', {
   /** Newest first. Of more than 10,000 entries: `total` 10,000 and `totalCapped`. */
-  list: read.get('list', 'sys:log:list', LogSearch, shape({ ...page(LogRow).properties, totalCapped: yes('不止于此') })),
+  list: read.get('list', 'sys:log:list', LogSearch, cappedPage(LogRow)),
   info: read.get('info/{logId}', 'sys:log:info', shape({ logId }), LogInfo),
   export: read.post('export', 'sys:log:export', LogSearch, Exported, { limit: 'export' }),
   /** How a record came to be as it is; needs the record's own permission, see `logTargets`. */

@@ -20,7 +20,7 @@ import {
   withDefault,
   yes,
 } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import { ruledByHandler } from '../core/rules.ts'
 import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
@@ -77,7 +77,14 @@ export const employeeFilters = {
   /** 1: somebody looks after the person (重点关注, 03 §2.12). */
   important: optional(flag('重点关注')),
 }
-const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...employeeFilters })
+/** What the chips above the list filter by, all of which are counted at once. */
+const { onPost, todayStatus, level, important, hasAccount } = employeeFilters
+const Chip = shape({ onPost, todayStatus, level, important, hasAccount })
+const chipsAtMost = 10
+/** Of more people than this nothing is counted beside the list. */
+export const chipsUpTo = 20_000
+
+const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...counting, ...employeeFilters })
 export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
 export type EmployeeFilter = Static<typeof EmployeeFilter>
@@ -202,7 +209,13 @@ export const ActivationLink = shape({
 
 /** 03 §5.1: the people who stand at the caller's sites. */
 export const employees = under('/biz/employees', {
-  v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, page(EmployeeRow)),
+  v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, cappedPage(EmployeeRow)),
+  chipCounts: read.post(
+    'v2/chip-counts',
+    'biz:employee:list',
+    shape({ orgId: employeeFilters.orgId, chips: { ...list(Chip), minItems: 1, maxItems: chipsAtMost } }),
+    shape({ counts: maybe(list(whole('人数', 0, chipsUpTo))) }),
+  ),
   info: read.post('info/{employeeId}', 'biz:employee:info', shape({ employeeId, ...reveal }), EmployeeInfo, {
     handlerAsks: ['biz:employee:reveal'],
   }),

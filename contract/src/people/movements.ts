@@ -1,7 +1,7 @@
 import type { Static, TProperties } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { day, flag, id, ids, list, maybe, optional, reason, shape, text, whole, withDefault } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import { EmpStatus } from './codes.ts'
 import { EmployeeRow } from './employees.ts'
@@ -70,12 +70,12 @@ ruled(migrationBatch.input, ({ sourceOrgId, targetOrgId }) =>
   sourceOrgId !== null && sourceOrgId === targetOrgId ? [{ path: 'targetOrgId', msg: '调入单位不能与调出单位相同' }] : [],
 )
 
-const NotDispatched = shape({ ...paged(), orgId: id('归属单位'), keyword: optional(text('关键字', 64, { byNumber: true })) })
+const NotDispatched = shape({ ...paged(), ...counting, orgId: id('归属单位'), keyword: optional(text('关键字', 64, { byNumber: true })) })
 
 /** Who goes elsewhere, leaves, or comes back (03 §4.1 no. 5, §5.1). */
 export const movements = under('/biz/employees', {
   changeStatus,
   dispatchEmpToProject: moving('派遣', 'dispatch-emp-to-project', 'biz:employee:dispatch', dispatch),
   migrationBatch,
-  listNotDispatch: read.post('list-not-dispatch', 'biz:employee:dispatch', NotDispatched, page(EmployeeRow)),
+  listNotDispatch: read.post('list-not-dispatch', 'biz:employee:dispatch', NotDispatched, cappedPage(EmployeeRow)),
 })

@@ -1,3 +1,5 @@
+import type { Input } from '@oems/contract/core/call.ts'
+import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import { type FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { movements } from '@oems/contract/people/movements.ts'
@@ -106,6 +108,38 @@ test.each(moments)(
   },
 )
 
+test.each(moments)('at %s, %i days on, the chips count what their lists find', async (time, later) => {
+  app.clock.set(`${addDays(day, later)}T${time}:00+08:00`)
+  const nothing = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null }
+  const filters = [
+    {},
+    { onPost: 1 },
+    { onPost: 0 },
+    { todayStatus: [1] },
+    { todayStatus: [3] },
+    { todayStatus: [0, 2] },
+    { level: [1, 2, 3] },
+    { important: 0 },
+    { hasAccount: 0 },
+  ]
+  const chips = filters.map((filter) => ({ ...nothing, ...filter })) as Input<typeof employees.chipCounts>['chips']
+  const lists = await Promise.all(filters.map(async (filter) => (await listed(filter)).length))
+  expect(await admin(employees.chipCounts, { orgId: company.id, chips })).toMatchObject({ code: 0, data: { counts: lists } })
+})
+
+test('the charts of a day are what each of them would be alone', async () => {
+  app.clock.set(`${day}T13:30:00+08:00`)
+  for (const date of [day, addDays(day, -2)]) {
+    const rates = async (startTime: string, groupBy: string) =>
+      (await admin(fillingManagement.fillRateStatistics, { orgId: company.id, startTime, endTime: date, groupBy })).data
+    expect((await admin(fillingHealth.dayCharts, { orgId: company.id, date })).data).toEqual({
+      trend: await rates(addDays(date, -29), 'day'),
+      units: await rates(date, 'org'),
+      health: (await admin(fillingHealth.healthStatistics, { orgId: company.id, date })).data,
+    })
+  }
+})
+
 test('who is on post is whose stay is open', async () => {
   app.clock.set(`${day}T13:30:00+08:00`)
   const employer = await app.anOrg({ orgType: 3 })
@@ -131,6 +165,12 @@ test('who is on post is whose stay is open', async () => {
     sql`select from employee e where e.on_post <> exists (select from emp_stay s where s.person_id = e.id and s.to_day is null)`,
   )
   expect(differing).toEqual([])
+  // Lists of today's status look for whoever stands somewhere by the rows of those nodes.
+  const elsewhere = await ask(
+    app.db,
+    sql`select from employee e join declare_person k on k.person_id = e.id where k.org_id is not null and k.to_day is null and k.org_id <> e.org_id`,
+  )
+  expect(elsewhere).toEqual([])
 })
 
 test.each(moments)('at %s, %i days on, the filling page by every filter lists whom a count finds', async (time, later) => {

@@ -12,7 +12,7 @@ import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, shiftDue } from './shiftDue.ts'
-import { levelOfRow, rowOfToday, statusOfRow, todayStatus } from './todayStatus.ts'
+import { employeesByRow, levelOfRow, rowOfToday, statusOfRow, todayStatus } from './todayStatus.ts'
 import { type Waiting, waitingSubmissions } from './waitingSource.ts'
 
 export const declarationsOfPeople: PeopleFollower = {
@@ -23,7 +23,16 @@ export const declarationsOfPeople: PeopleFollower = {
   moved: ({ db }, ids) => recountLastDays(db, ids),
   staysChanged: shiftDue,
 }
-provideToday({ ready: ensureOpen, status: todayStatus, row: rowOfToday, statusOfRow, levelOfRow, declaredOn, dueChanges })
+provideToday({
+  ready: ensureOpen,
+  status: todayStatus,
+  row: rowOfToday,
+  byRow: employeesByRow,
+  statusOfRow,
+  levelOfRow,
+  declaredOn,
+  dueChanges,
+})
 
 async function declaredOn({ db }: Ctx, personIds: readonly number[], day: string) {
   const declared = await ask<{ id: number }>(

@@ -222,5 +222,9 @@ export const declarePerson = pgTable(
     /** What the last fourteen declared days have in common (03 §5.6b); written by night. */
     pattern: plain('codes of how somebody fills in the form', smallint().array().notNull().default([])),
   },
-  (t) => [index('declare_person_node').on(t.orgId), index('declare_person_pattern').on(t.personId).where(sql`${t.pattern} <> '{}'`)],
+  (t) => [
+    index('declare_person_node').on(t.orgId),
+    index('declare_person_left').on(t.toDay).where(sql`${t.toDay} is not null`),
+    index('declare_person_pattern').on(t.personId).where(sql`${t.pattern} <> '{}'`),
+  ],
 )

@@ -39,13 +39,19 @@ const levelByDays = (personId: SQL, today: string): SQL =>
   sql`(select d.level from declare_person_day d where d.person_id = ${personId} and d.day = ${today}::date)`
 
 /** The person's row `k` of the employee `e`, and the due day `dd` that the newest stay in it puts on them; for `statusOfRow` and `levelOfRow`. */
-export function rowOfToday({ now }: Ctx): SQL {
-  const today = dayOf(now)
-  return sql`
-    left join declare_person k on k.person_id = e.id
-    left join declare_day dd on dd.org_id = k.org_id and dd.day = ${today}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due
-      and k.due_from <= ${today}::date and (k.to_day is null or k.to_day >= ${today}::date) and (dd.emp_kinds >> k.emp_type) & 1 <> 0`
-}
+export const rowOfToday = ({ now }: Ctx): SQL => sql`left join declare_person k on k.person_id = e.id ${dueDayOfRow(dayOf(now))}`
+
+/**
+ * The same begun with the rows, for lists of some status or level, which nobody without a row has: the employees `e` at some nodes are among those whose
+ * newest stay is at one of them, or has ended. Null: at all of them.
+ */
+export const employeesByRow = ({ now }: Ctx, nodes: SQL | null): SQL => sql`
+  (select * from declare_person ${nodes === null ? sql`` : sql`where org_id = any(array(${nodes})) or to_day is not null`}) k
+    join employee e on e.id = k.person_id ${dueDayOfRow(dayOf(now))}`
+
+const dueDayOfRow = (today: string) => sql`
+  left join declare_day dd on dd.org_id = k.org_id and dd.day = ${today}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due
+    and k.due_from <= ${today}::date and (k.to_day is null or k.to_day >= ${today}::date) and (dd.emp_kinds >> k.emp_type) & 1 <> 0`
 
 /**
  * Today's status from a person's row `k` and its due day `dd`; the day has to be open. A row that is ahead of today (somebody has moved with tomorrow, or another process's clock is

@@ -148,7 +148,7 @@ describe('list', () => {
     const page = async (pageNo: number) => (await projectAdmin(employees.v2List, { pageNo, pageSize: 2 })).data
     expect(await page(1)).toMatchObject({ total: 3, list: [{ name: '孙三' }, { name: '钱二' }] })
     expect(await page(2)).toMatchObject({ total: 3, list: [{ name: '赵一', mobile: expect.stringContaining('****') }] })
-    expect(await page(9)).toEqual({ total: 3, list: [], pageNo: 9, pageSize: 2 })
+    expect(await page(9)).toEqual({ total: 3, totalCapped: false, list: [], pageNo: 9, pageSize: 2 })
     const refused = await projectAdmin(employees.v2List, { sortRules: [{ field: 'mobile', order: 'asc' }] })
     expect(messagesOf(refused)).toEqual({ 'sortRules.0.field': '排序字段不正确' })
   })

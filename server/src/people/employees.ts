@@ -1,6 +1,7 @@
 import { employees as calls } from '@oems/contract/people/employees.ts'
 import { implement, inTwoSteps } from '../core/implement.ts'
 import { activationLink } from './activationLink.ts'
+import { chipCounts } from './chipCounts.ts'
 import { hashedPasswords, openAccounts } from './createAccounts.ts'
 import { existing } from './existing.ts'
 import { info } from './info.ts'
@@ -10,6 +11,7 @@ import { save, update } from './saving.ts'
 
 export default implement(calls, {
   v2List: list,
+  chipCounts,
   info,
   v2Save: save,
   v2Update: update,

@@ -1,65 +1,67 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { totalCap } from '@oems/contract/core/paging.ts'
 import { completed } from '@oems/contract/core/rules.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
-import { EmployeeFilter, type EmployeeRow, type EmployeeSearch } from '@oems/contract/people/employees.ts'
+import { EmployeeFilter, type EmployeeSearch } from '@oems/contract/people/employees.ts'
 import type { movements } from '@oems/contract/people/movements.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
-import { offsetOf, pageWith } from '../core/db/paging.ts'
+import { offsetOf } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { e, filtering, isImportant, isPlannedAlone, onPost, type Place, searched } from './search.ts'
-import { readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
-import { asFlag, toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
+import { type Asked, isFigure, manyRows } from './manyRows.ts'
+import { keysOf, orderOf, type Shown, shownOf } from './pageOfPeople.ts'
+import { e, filtering, isPlannedAlone, isSite, type Place, searched, searchedAt } from './search.ts'
+import { readyToday } from './today.ts'
+import { asFlag, toView } from './toView.ts'
 
-interface ListRow extends ViewRow {
+interface About {
   readonly known: boolean
   readonly total: number
-  readonly todayStatus: EmployeeRow['todayStatus']
-  readonly todayLevel: number | null
-  readonly important: boolean
 }
-
 /** The node and the total stand in every row; past the last page there is one without an employee. */
-type Found = ListRow | { readonly known: boolean; readonly total: number; readonly employeeId: null }
+type Found = About & (Shown | { readonly employeeId: null })
 
-/** Pinyin stands first in the text that is searched. */
-const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e.arrivalDate, createdAt: e.createdAt }
-
-/**
- * One page and its total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own rows are
- * joined with what they show. The newest first unless the query says otherwise.
- */
+/** One page of the employees, and how many there are (00 §8). The newest first unless the query says otherwise. */
 export const list = (ctx: Ctx, query: EmployeeSearch) => listBy(ctx, query, e.orgId)
 
 /** The same by another place of theirs, with what else they must be. */
-export async function listBy(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: EmployeeSearch, column: Place, further?: SQL) {
+export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, column: Place, further?: SQL) {
   await readyToday(ctx)
-  const { node, place } = placeOf(ctx, filter, column)
-  const keys = sql.join(sortRules.map(({ field }, at) => sql`, ${sortColumns[field]} as ${keyOf(at)}`))
-  const order = sql.join([...sortRules.map((rule, at) => sql`m.${keyOf(at)} ${directions[rule.order]}`), sql`m.id desc`], sql`, `)
-  const isNarrow = further !== undefined || narrowed(filter)
-  const query = sql`
-    with node as (${node}),
-      matched as ${isNarrow ? sql`materialized` : sql`not materialized`} (
-        select e.id${keys} from ${searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)})
-    select exists (select 1 from node) as known, t.total, r.* from (select count(*) as total from matched) t left join (
-      select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
-        ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel",
-        ${isImportant} as important
-      from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
-        join employee e on e.id = m.id ${viewJoins} ${todayRow(ctx)}
-    ) r on true order by r.place`
-  const mayPrepare = isNarrow && place !== undefined && !isPlannedAlone(filter.keyword) && !isPlannedAlone(filter.name)
-  const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, query)
-  if (!rows[0]!.known) throw notFound()
-  const listed = rows.filter((row): row is ListRow => row.employeeId !== null)
-  const view = (row: ListRow) => ({
+  const asked = { query, column, further }
+  const { pageNo, pageSize } = query
+  const few = await fewRows(ctx, asked)
+  const totalCapped = few.total > totalCap && countAll === 0 && !isFigure(asked)
+  const { rows, total } = few.total > totalCap ? await manyRows(ctx, asked, !totalCapped) : few
+  const view = (row: Shown) => ({
     ...toView(row, ctx.now),
     ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
   })
-  return pageWith({ pageNo, pageSize }, listed, view, Promise.resolve(rows[0]!.total))
+  return { list: rows.map(view), total, totalCapped, pageNo, pageSize }
+}
+
+/**
+ * A page of not too many and their total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own
+ * rows are joined with what they show. Of more than `totalCap` it tells that there are, and finds no page.
+ */
+async function fewRows(ctx: Ctx, { query, column, further }: Asked): Promise<{ rows: readonly Shown[]; total: number }> {
+  const { pageSize, pageNo, sortRules, ...filter } = query
+  const { node, nodes, place } = placeOf(ctx, filter, column)
+  const isNarrow = further !== undefined || narrowed(filter)
+  const matched = sql`select e.id${keysOf(sortRules)} from ${isSite(column) ? searchedAt(ctx, filter, nodes) : searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)}`
+  const atMost = sql`limit ${sql.raw(`${totalCap + 1}`)}`
+  const order = orderOf(sortRules)
+  const page = sql`select * from matched m where (select total from counted) <= ${sql.raw(`${totalCap}`)} order by ${order} limit ${pageSize} offset ${offsetOf(query)}`
+  const statement = sql`
+    with node as (${node}),
+      matched as ${isNarrow ? sql`materialized (${matched} ${atMost})` : sql`not materialized (${matched})`},
+      counted as materialized (select count(*) as total from (select 1 from matched ${atMost}) m)
+    select exists (select 1 from node) as known, t.total, r.* from counted t left join (${shownOf(ctx, page, order)}) r on true order by r.place`
+  const mayPrepare = isNarrow && place !== undefined && !isPlannedAlone(filter.keyword) && !isPlannedAlone(filter.name)
+  const rows = await (mayPrepare ? askPrepared : ask)<Found>(ctx.db, statement)
+  if (!rows[0]!.known) throw notFound()
+  return { rows: rows.filter((row): row is About & Shown => row.employeeId !== null), total: rows[0]!.total }
 }
 
 /** Whom their employer may still send to a project: who stands at home, or nowhere. */
@@ -83,13 +85,14 @@ function placeOf(
   const { actor } = ctx
   const id = projectId ?? orgId ?? actor.orgId
   const node = namedNode(ctx, id)
-  if (includeChildren === 0) return { node, place: sql`${column} = ${id}::bigint and exists (select 1 from node)` }
-  return { node, place: id === actor.orgId && actor.scope === 'everything' ? undefined : sql`${column} in (${belowNamed})` }
+  if (includeChildren === 0) {
+    const itself = sql`select ${id}::bigint from node`
+    return { node, nodes: itself, place: sql`${column} = ${id}::bigint and exists (select 1 from node)` }
+  }
+  if (id === actor.orgId && actor.scope === 'everything') return { node, nodes: null, place: undefined }
+  return { node, nodes: belowNamed, place: sql`${column} in (${belowNamed})` }
 }
 
 const placeFields = new Set(['orgId', 'projectId', 'includeChildren'])
 /** A whole unit without any filter is counted and paged by two walks over an index, which is quicker than putting all its ids aside. */
 const narrowed = (filter: object) => Object.entries(filter).some(([field, value]) => value !== null && !placeFields.has(field))
-
-const keyOf = (at: number) => sql.identifier(`key${at}`)
-const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` }

@@ -17,7 +17,7 @@ interface Asked extends Pick<EmployeeSearch, 'keyword' | 'orgId' | 'projectId'> 
 /** By name; of people who have left nobody is chosen. Employees on the phone choose nobody, and learn of no colleague. */
 async function picked(ctx: Ctx, { limit, ...asked }: Asked, further?: SQL) {
   if (ctx.actor.baseRoleId === Role.employee) throw notPermitted()
-  const byName = { pageNo: 1, pageSize: limit, sortRules: [{ field: 'name', order: 'asc' }] } as const
+  const byName = { pageNo: 1, pageSize: limit, countAll: 0, sortRules: [{ field: 'name', order: 'asc' }] } as const
   const { list } = await listBy(ctx, { ...nothingAsked, ...asked, ...byName, sortRules: [...byName.sortRules] }, e.orgId, further)
   return { list }
 }
@@ -25,5 +25,5 @@ async function picked(ctx: Ctx, { limit, ...asked }: Asked, further?: SQL) {
 export default implement(calls, {
   search: (ctx, asked) => picked(ctx, { ...asked, empStatus: [EmpStatus.onPost, EmpStatus.onLeave, EmpStatus.offSite] }),
   queryAccompanyUser: (ctx, asked) => picked(ctx, { ...asked, empStatus: [EmpStatus.onPost] }, eq(e.accompanyFlag, 1)),
-  listOnOrgId: (ctx, asked) => listBy(ctx, { ...nothingAsked, ...asked, includeChildren: 0 }, e.orgId),
+  listOnOrgId: (ctx, asked) => listBy(ctx, { ...nothingAsked, ...asked, countAll: 1, includeChildren: 0 }, e.orgId),
 })

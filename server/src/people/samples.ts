@@ -21,6 +21,7 @@ export default samples({
   particular: [
     [employees.v2Save, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
     [employees.v2Update, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
+    [employees.chipCounts, () => ({ chips: [{}, { onPost: 1 }] })],
     [employees.verifyEmployeeExist, () => ({ idType: 2, idNumber: 'E1234567' })],
     [movements.changeStatus, () => ({ toStatus: EmpStatus.onLeave, expectReturnDate: '2026-03-30' })],
     [movements.migrationBatch, ({ project, company }) => ({ sourceOrgId: project.id, targetOrgId: company.id })],

@@ -1,5 +1,5 @@
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import { NationGroup } from '@oems/contract/people/codes.ts'
+import { NationGroup, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
-import { readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
+import { employeesByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
@@ -17,6 +17,8 @@ export const e = alias(employee, 'e')
 type Filter = EmployeeFilter
 /** By which of their two nodes people are listed: where they stand, or who employs them. */
 export type Place = typeof e.orgId | typeof e.homeOrgId
+/** An alias makes its columns anew each time. */
+export const isSite = (column: Place) => column.name === e.orgId.name
 
 /** The employees of an export, of `searched`: scope, node and filters of the query (03 §5). */
 export async function matching(ctx: Ctx, filter: Filter, column: Place = e.orgId): Promise<SQL> {
@@ -27,6 +29,13 @@ export async function matching(ctx: Ctx, filter: Filter, column: Place = e.orgId
 /** What the conditions below are asked of: the employees `e`, and beside them their declarations of today where a filter looks at those. */
 export const searched = (ctx: Ctx, { todayStatus, level }: Pick<Filter, 'todayStatus' | 'level'>): SQL =>
   sql`employee e ${todayStatus?.length || level?.length ? todayRow(ctx) : sql``}`
+
+/** The same where people are looked for at nodes where they stand, a query for their ids (null: all nodes): begun from today where a filter leaves nobody out of it. */
+export function searchedAt(ctx: Ctx, filter: Pick<Filter, 'todayStatus' | 'level'>, nodes: SQL | null): SQL {
+  const { todayStatus, level } = filter
+  const asksToday = level?.length || (todayStatus?.length && !todayStatus.includes(TodayStatus.notRequired))
+  return asksToday ? employeesByToday(ctx, nodes) : searched(ctx, filter)
+}
 
 /** The filters alone, of `searched`; today has to be ready. */
 export const filtering = (ctx: Ctx, filter: Filter): SQL =>

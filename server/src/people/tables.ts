@@ -90,6 +90,11 @@ export const employee = pgTable(
     // With what lists filter and sort by most in its leaves (migration): a company's 5,000 people are searched without touching the table.
     index('employee_place').on(t.orgId).where(isNull(t.deletedAt)),
     index('employee_home').on(t.homeOrgId, t.empStatus).where(isNull(t.deletedAt)),
+    // What a large unit is sorted by.
+    index('employee_by_name').on(t.searchText).where(isNull(t.deletedAt)),
+    index('employee_by_creation').on(t.createdAt).where(isNull(t.deletedAt)),
+    index('employee_by_entry').on(t.entryDate.desc().nullsLast()).where(isNull(t.deletedAt)),
+    index('employee_by_arrival').on(t.arrivalDate.desc().nullsLast()).where(isNull(t.deletedAt)),
     index('employee_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('employee_characters').using('gin', sql`characters_of(search_text)`),
   ],

@@ -13,6 +13,8 @@ export interface Today {
   status(ctx: Ctx): SQL
   /** What a query of the employees `e` joins to tell the following two row by row, for thousands of them. */
   row(ctx: Ctx): SQL
+  /** The employees `e` with that, begun from what was declared: at least those at these nodes, a query for their ids (null: all nodes), who have to declare or did. */
+  byRow(ctx: Ctx, nodes: SQL | null): SQL
   statusOfRow(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
   levelOfRow(ctx: Ctx): SQL
@@ -32,6 +34,7 @@ let today: Today = {
   ready: async () => undefined,
   status: () => code(TodayStatus.notRequired),
   row: () => sql``,
+  byRow: () => sql`employee e`,
   statusOfRow: () => code(TodayStatus.notRequired),
   levelOfRow: () => sql`null::smallint`,
   declaredOn: async () => new Set(),
@@ -53,6 +56,7 @@ export async function readyToday(ctx: Ctx): Promise<void> {
 
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
 export const todayRow: Today['row'] = (ctx) => today.row(ctx)
+export const employeesByToday: Today['byRow'] = (...asked) => today.byRow(...asked)
 export const todayStatusOfRow: Today['statusOfRow'] = (ctx) => today.statusOfRow(ctx)
 export const todayLevelOfRow: Today['levelOfRow'] = (ctx) => today.levelOfRow(ctx)
 export const declaredOn: Today['declaredOn'] = (...asked) => today.declaredOn(...asked)

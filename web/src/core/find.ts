@@ -22,6 +22,8 @@ export interface FindSource {
 export interface Hits {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** There are more than that. */
+  readonly totalCapped?: boolean
   /** The list that shows all of them. */
   readonly all: string
 }

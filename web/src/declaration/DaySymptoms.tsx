@@ -1,13 +1,12 @@
 import { FeverBand, Symptom } from '@oems/contract/declaration/codes.ts'
-import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
-import { useRead } from '../core/calls.ts'
+import type { DayHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import { Failed } from '../kit/Failed.tsx'
-import { useSubscribed } from '../statistics/subscribed.ts'
 import styles from './filling.module.css'
 
 interface Props {
-  readonly orgId: number
-  readonly date: string | undefined
+  readonly health: DayHealth | undefined
+  /** What could not be read is read again by it. */
+  readonly again: (() => void) | undefined
   /** The symptoms that the list is filtered by. */
   readonly chosen: readonly number[]
   readonly onPick: (symptoms: readonly number[]) => void
@@ -15,9 +14,7 @@ interface Props {
 const shown = 5
 
 /** Of what those complain who declared; a click shows who, a second one all again. */
-export function DaySymptoms({ orgId, date, chosen, onPick }: Props) {
-  const query = { orgId, date: date ?? null, ...useSubscribed() }
-  const { data, isError, refetch } = useRead(fillingHealth.healthStatistics, query, { enabled: date !== undefined })
+export function DaySymptoms({ health: data, again, chosen, onPick }: Props) {
   const most = Math.max(1, ...(data?.symptoms ?? []).map(({ count }) => count))
   const fevers = data?.fever.filter(({ band }) => band !== FeverBand.normal && band !== null) ?? []
   return (
@@ -26,7 +23,7 @@ export function DaySymptoms({ orgId, date, chosen, onPick }: Props) {
         当日症状
         <small>{fevers.map(({ band, count }) => `${FeverBand.label(band)} ${count}人`).join(' · ')}</small>
       </h2>
-      {isError && !data && <Failed message="症状加载失败" again={() => void refetch()} />}
+      {again && !data && <Failed message="症状加载失败" again={again} />}
       {data?.symptoms.length === 0 && <p>{data.declared === 0 ? '当日尚无申报' : '申报人员均无症状'}</p>}
       <ul>
         {data?.symptoms.slice(0, shown).map(({ symptom, count }) => {

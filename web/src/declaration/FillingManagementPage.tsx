@@ -16,19 +16,16 @@ import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
 import { ClusterBanner } from '../statistics/ClusterBanner.tsx'
-import { FillTrend } from '../statistics/FillTrend.tsx'
 import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
 import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
 import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { leadTo } from '../statistics/UnitTable.tsx'
 import { columnsOf } from './columns.tsx'
 import { DayCards } from './DayCards.tsx'
+import { DayCharts } from './DayCharts.tsx'
 import { DayStepper } from './DayStepper.tsx'
-import { DaySymptoms } from './DaySymptoms.tsx'
-import { FillByOrg } from './FillByOrg.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
 import { FillUnits } from './FillUnits.tsx'
-import styles from './filling.module.css'
 import { OrgPath } from './OrgPath.tsx'
 import { RemindButton } from './reminding/RemindButton.tsx'
 import { useReminding } from './reminding/useReminding.ts'
@@ -93,13 +90,12 @@ export default function FillingManagementPage() {
           />
           {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} onPick={toOrg} />}
           {charts.isOpen && (
-            <div className={styles.charts}>
-              <FillTrend orgId={orgId} date={data?.date} height={156} onPick={toDay} />
-              {!isOn && <FillByOrg orgId={orgId} date={data?.date} onPick={toOrg} />}
-              {!isOn && (
-                <DaySymptoms orgId={orgId} date={data?.date} chosen={symptoms} onPick={(next) => list.search({ symptoms: next })} />
-              )}
-            </div>
+            <DayCharts
+              {...{ orgId, date: data?.date, trendAlone: isOn, symptoms }}
+              onDay={toDay}
+              onOrg={toOrg}
+              onSymptoms={(next) => list.search({ symptoms: next })}
+            />
           )}
         </Subscribed>
       }

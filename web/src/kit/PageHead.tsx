@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { moment } from '../core/moment.ts'
 import { usePagePlace } from '../core/tab.ts'
+import { totalText } from './list/totalText.ts'
 import styles from './PageHead.module.css'
 import { useOnPaper } from './print/onPaper.ts'
 import { PaperHead } from './print/PaperHead.tsx'
@@ -15,6 +16,8 @@ export interface Head {
   readonly caliber?: string | undefined
   /** How many there are; absent while unknown. */
   readonly count?: number | undefined
+  /** There are more than `count`. */
+  readonly capped?: boolean
   readonly unit?: string
   /** What is true of the page now, in grey: the unit that is shown, the last run. */
   readonly note?: ReactNode
@@ -30,7 +33,7 @@ interface AsOf {
 }
 
 /** The one line above every page: where it stands, its title, how many, as of when, and what one can do. */
-export function PageHead({ title, about, caliber, count, unit = '条', note, asOf, actions }: Head) {
+export function PageHead({ title, about, caliber, count, capped = false, unit = '条', note, asOf, actions }: Head) {
   const { above, star } = usePagePlace()
   const onPaper = useOnPaper()
   return (
@@ -39,7 +42,7 @@ export function PageHead({ title, about, caliber, count, unit = '条', note, asO
         <PaperHead
           title={title}
           asOf={asOf?.at}
-          facts={[count === undefined ? undefined : `共 ${count.toLocaleString('zh-CN')} ${unit}`]}
+          facts={[count === undefined ? undefined : `${capped ? '' : '共 '}${totalText(count, capped)} ${unit}`]}
           notes={[about && `说明：${about}`, caliber]}
         />
       )}
@@ -64,8 +67,8 @@ export function PageHead({ title, about, caliber, count, unit = '条', note, asO
         </span>
         {count !== undefined && (
           <span className={styles.fact}>
-            <span className="visually-hidden">共 </span>
-            <b>{count.toLocaleString('zh-CN')}</b> {unit}
+            {!capped && <span className="visually-hidden">共 </span>}
+            <b>{totalText(count, capped)}</b> {unit}
           </span>
         )}
         {asOf && <Refresh {...asOf} />}

@@ -68,6 +68,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
         title="员工管理"
         about="在本组织及下级组织现场的人员"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         actions={
           <>

@@ -42,6 +42,7 @@ export default function RosterPage() {
         title="人员花名册"
         about="由本组织及下级组织雇用的人员，无论现在何处"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         beside={<OrgBeside list={list} chosen={chosen} />}
       >

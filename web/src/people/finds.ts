@@ -7,14 +7,14 @@ const shownAtMost = 8
 
 /** Through the list that the caller has anyhow: in scope, masked, and without a line of who was looked at. */
 async function search(keyword: string, signal: AbortSignal): Promise<Hits> {
-  const { list: found, total } = await send(employees.v2List, { keyword, pageSize: shownAtMost }, { signal })
+  const { list: found, total, totalCapped } = await send(employees.v2List, { keyword, pageSize: shownAtMost }, { signal })
   const hits = found.map(({ employeeId, name, workNo, orgName }) => ({
     id: employeeId,
     name,
     note: workNo === null ? orgName : `${workNo} · ${orgName}`,
     address: `/employee/${employeeId}`,
   }))
-  return { hits, total, all: `/${list}?${new URLSearchParams({ keyword })}` }
+  return { hits, total, totalCapped, all: `/${list}?${new URLSearchParams({ keyword })}` }
 }
 
 export const finds: Finds = {

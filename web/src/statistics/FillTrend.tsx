@@ -1,5 +1,5 @@
 import { dayRates } from '@oems/contract/declaration/figures.ts'
-import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { fillingManagement, type Rates } from '@oems/contract/declaration/fillingManagement.ts'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
@@ -19,12 +19,22 @@ interface Props {
 const days = 30
 
 /** The rates of the thirty days up to one; a click goes to a day. */
-export function FillTrend({ orgId, date, height, onPick }: Props) {
+export function FillTrend({ orgId, date, ...drawn }: Props) {
   const startTime = dayjs(date)
     .subtract(days - 1, 'day')
     .format('YYYY-MM-DD')
   const query = { ...(orgId !== undefined && { orgId }), startTime, endTime: date ?? '', groupBy: 'day', ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
+  return <RateTrend rates={data} again={isError ? () => void refetch() : undefined} {...drawn} />
+}
+
+interface Drawn extends Pick<Props, 'height' | 'onPick'> {
+  readonly rates: Rates | undefined
+  /** What could not be read is read again by it. */
+  readonly again: (() => void) | undefined
+}
+/** The same of rates that have been read already. */
+export function RateTrend({ rates: data, again, height, onPick }: Drawn) {
   const points = useMemo(() => data?.list.map((row) => ({ ...row, key: row.date ?? '' })), [data])
   return (
     <TrendChart
@@ -34,7 +44,7 @@ export function FillTrend({ orgId, date, height, onPick }: Props) {
       openKey={openAt(points, moment(data?.asOf))}
       asOf={data?.asOf}
       height={height}
-      again={isError ? () => void refetch() : undefined}
+      again={again}
       onPick={onPick}
     />
   )

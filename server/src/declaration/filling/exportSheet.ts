@@ -67,7 +67,7 @@ async function* cells(ctx: Ctx, query: FillingQuery, ids: readonly number[]) {
     const among = ids.slice(from, from + batchSize)
     const found = await ask<Found>(
       ctx.db,
-      sql`select ${foundColumns(ctx)} from (${withMissing({ ...query, keyword: null, undeclared: false, among })}) r ${foundJoins}
+      sql`select ${foundColumns(ctx)} from (${withMissing({ ...query, keyword: null, only: undefined, missingDays: 0, among })}) r ${foundJoins}
         order by array_position(${array(among)}::bigint[], r.person_id)`,
     )
     yield* found.map((row) => toRow(row, ctx.now)).map((row) => columnsFor(ctx).map(({ value }) => value(row)))

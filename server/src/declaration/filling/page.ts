@@ -49,7 +49,7 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
             from (select * from matched order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m)
         select t.total, f.* from (select count(*) as total from matched) t left join (
           select shown.place, ${foundColumns(ctx)}
-          from shown join (${withMissing({ ...query, keyword: null, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
+          from shown join (${withMissing({ ...query, keyword: null, missingDays: 0, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
         ) f on true order by f.place`,
   )
   const shown = found.filter((row): row is Found => row.empId !== null)
@@ -75,12 +75,20 @@ export async function matchingRows(ctx: Ctx, filter: FillingFilter, { bySorts = 
     direct: filter.includeChildren === 0,
     empType: filter.empType,
     keyword: filter.keyword,
-    // Whoever has declared misses nothing.
-    undeclared: filter.filled === 0 || (filter.missingDays ?? 0) > 0,
+    only: onlySome(filter),
+    missingDays: filter.missingDays ?? 0,
     ...(among && { among }),
   }
   const asksMissing = filter.missingDays !== null || bySorts.includes(sortColumns.missingDays)
   return { date, query, rows: asksMissing ? withMissing(query) : peopleOf(query), where: filtering(filter) }
+}
+
+/** Whoever has declared misses nothing, and whoever has not is in no condition. */
+function onlySome(filter: Partial<FillingFilter>): FillingQuery['only'] {
+  const { filled, missingDays, lateFilled, worse, healthStatus = [], symptoms = [] } = filter
+  if (filled === 0 || (missingDays ?? 0) > 0) return 'undeclared'
+  const asksDeclared = filled === 1 || lateFilled === 1 || worse === 1 || healthStatus.length > 0 || symptoms.length > 0
+  return asksDeclared ? 'declared' : undefined
 }
 
 /** Whoever handles abnormal declarations sees how people fill in the form; nobody else is told, or may look for it. */

@@ -20,17 +20,19 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   readonly among?: readonly number[] | SQL
   /** Only people whom it finds: few enough to begin with them. */
   readonly keyword?: string | null
-  /** Only who had to and did not. */
-  readonly undeclared?: boolean
+  /** Only who has declared, or only who had to and did not. */
+  readonly only?: 'declared' | 'undeclared' | undefined
+  /** Only who may have missed so many due days; 0: everybody. */
+  readonly missingDays?: number
 }
 
 /**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ date, now, until = null, empType, among, keyword = null, undeclared = false, ...where }: FillingQuery): SQL {
+export function peopleOf({ date, now, until = null, empType, among, keyword = null, only, ...where }: FillingQuery): SQL {
   const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
-  const only = (personId: SQL) =>
+  const chosen = (personId: SQL) =>
     sql.join([
       among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
       named ? sql`and ${personId} = any(array(${named}))` : sql``,
@@ -50,11 +52,13 @@ export function peopleOf({ date, now, until = null, empType, among, keyword = nu
       coalesce(d.obliged, true) as obliged, d.person_id is not null as declared, d.on_time, d.source, d.declared_at, d.level,
       coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status
     from (select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
-          where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${only(sql`s.person_id`)}) o
-      ${undeclared ? sql`left` : sql`full`} join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${only(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
-    where ${undeclared ? sql`d.person_id is null` : sql`true`}
+          where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`)}) o
+      ${joins[only ?? 'everybody']} join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${chosen(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
+    where ${only === 'undeclared' ? sql`d.person_id is null` : sql`true`}
       ${empType.length === 0 ? sql`` : sql`and coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
+
+const joins = { declared: sql`right`, undeclared: sql`left`, everybody: sql`full` }
 
 /** Of those who had to declare; who was not obliged has no status of the day. */
 const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.notRequired} end)`
@@ -88,7 +92,7 @@ const lookBack = 30
  * unit's due days are bits, the day itself the lowest, a number for each kind of people; of them those since the last declaration are counted.
  */
 export function withMissing(query: FillingQuery): SQL {
-  const { date, among } = query
+  const { date, among, missingDays = 0 } = query
   const days = among
     ? sql`left join lateral (select ${bits(date)} as bits from ${dueDays(date)} and x.org_id = r.org_id) due on true`
     : sql`left join (select x.org_id, ${bits(date)} as bits from ${dueDays(date)} and ${withinPlace(sql`x.org_id`, query)} group by x.org_id) due
@@ -96,7 +100,8 @@ export function withMissing(query: FillingQuery): SQL {
   return sql`
     select r.*, (case when r.declared then 0
         else bit_count((coalesce(due.bits[r.emp_type], 0) & ((1 << (${date}::date - ${declaredBefore(date)})) - 1))::bit(32))::int end) as missing
-    from (${peopleOf(query)}) r left join declare_person k on k.person_id = r.person_id ${days}`
+    from (${peopleOf(query)}) r left join declare_person k on k.person_id = r.person_id ${days}
+    where ${missingDays === 0 ? sql`true` : sql`(k.last_day is null or k.last_day > ${date}::date or k.last_day <= ${date}::date - ${missingDays}::int)`}`
 }
 
 const dueDays = (date: string) => sql`

@@ -91,7 +91,7 @@ export function ListTable<R extends object>(all: Props<R>) {
         locale={{ emptyText: <EmptyList list={list} first={first} /> }}
         columns={[...(isLoading ? boneColumns(drawn) : drawn)]}
         rowClassName={onOpen ? (styles.openable ?? '') : ''}
-        aria-rowcount={(list.total ?? 0) + 1}
+        aria-rowcount={list.totalCapped ? -1 : (list.total ?? 0) + 1}
         onRow={(row, at = 0) => ({
           ...(rows.length > longFrom && { at }),
           tabIndex: at === 0 ? 0 : -1,

@@ -1,15 +1,17 @@
-import { Pagination, Select } from 'antd'
+import { Button, Pagination, Select } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './Pager.module.css'
 import { pageSizes } from './pageSize.ts'
+import { totalText } from './totalText.ts'
 import type { List } from './useListPage.ts'
 
 const automatic = 0
 
-export type Paged = Pick<List, 'total' | 'pageNo' | 'pageSize' | 'isAuto' | 'turn' | 'resize'>
+export type Paged = Pick<List, 'total' | 'totalCapped' | 'countAll' | 'reach' | 'pageNo' | 'pageSize' | 'isAuto' | 'turn' | 'resize'>
 
 /** How many there are, the pages, and how many a page has. */
-export function Pager({ list: { total, pageNo, pageSize, isAuto, turn, resize } }: { readonly list: Paged }) {
+export function Pager({ list }: { readonly list: Paged }) {
+  const { total, totalCapped, countAll, reach, pageNo, pageSize, isAuto, turn, resize } = list
   if (!total) return <div className={styles.pager} />
   const sizes = [...pageSizes.filter((size) => size !== pageSize), ...(isAuto ? [] : [pageSize])].sort((a, b) => a - b)
   const options = [
@@ -19,9 +21,15 @@ export function Pager({ list: { total, pageNo, pageSize, isAuto, turn, resize } 
   return (
     <nav className={styles.pager} aria-label="分页">
       <span>
-        共 <b>{total.toLocaleString('zh-CN')}</b> 条
+        {!totalCapped && '共 '}
+        <b>{totalText(total, totalCapped)}</b> 条
       </span>
-      <Pagination hideOnSinglePage current={pageNo} pageSize={pageSize} total={total} showSizeChanger={false} onChange={turn} />
+      {totalCapped && countAll && (
+        <Button type="link" size="small" title="数出全部条数，之后可翻到末页" onClick={countAll}>
+          数清
+        </Button>
+      )}
+      <Pagination hideOnSinglePage current={pageNo} pageSize={pageSize} total={reach} showSizeChanger={false} onChange={turn} />
       <Select
         aria-label="每页条数"
         value={isAuto ? automatic : pageSize}

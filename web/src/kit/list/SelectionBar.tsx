@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLatest } from '../../core/latest.ts'
 import { usePageTab } from '../../core/tab.ts'
 import styles from './SelectionBar.module.css'
+import { totalText } from './totalText.ts'
 import type { List } from './useListPage.ts'
 
 export interface SelectionAction {
@@ -16,19 +17,19 @@ export interface SelectionAction {
   readonly beside?: (ids: readonly number[] | null) => ReactNode
 }
 interface Props {
-  readonly list: Pick<List, 'selection' | 'total'>
+  readonly list: Pick<List, 'selection' | 'total'> & Partial<Pick<List, 'totalCapped'>>
   readonly actions: readonly SelectionAction[]
 }
 
 /** How many rows are chosen and what can be done to them. It lies over the line of tools, so that nothing moves; Esc clears. */
-export function SelectionBar({ list: { selection, total = 0 }, actions }: Props) {
+export function SelectionBar({ list: { selection, total = 0, totalCapped }, actions }: Props) {
   const { ids, clear } = selection
   const [allOf, setAllOf] = useState<readonly number[] | null>(null)
   const isAll = allOf === ids // another choice has been made since, or none
   const isOpen = ids.length > 0
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, isOpen, clear)
-  const words = isAll ? `已选全部 ${total.toLocaleString('zh-CN')} 条` : `已选 ${ids.length} 条`
+  const words = isAll ? `已选全部 ${totalText(total, totalCapped)} 条` : `已选 ${ids.length} 条`
   const mayTakeAll = !isAll && total > ids.length && actions.some(({ onAll }) => onAll)
   return (
     <>
@@ -48,7 +49,7 @@ export function SelectionBar({ list: { selection, total = 0 }, actions }: Props)
           ))}
           {mayTakeAll && (
             <Button type="link" onClick={() => setAllOf(ids)}>
-              选择全部 {total.toLocaleString('zh-CN')} 条
+              选择全部 {totalText(total, totalCapped)} 条
             </Button>
           )}
           <Button type="text" className={styles.clear ?? ''} aria-keyshortcuts="Escape" onClick={clear}>

@@ -45,17 +45,27 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const inputOf = ({ page, filters }: Pick<ListQuery, 'page' | 'filters'>) =>
     ({ ...page, ...withoutUndefined(filters), ...fixed }) as unknown as Sent<C>
   const input = inputOf({ page, filters })
-  const query = reading(call, input)
+  const asked = JSON.stringify([filters, fixed])
+  const [countedFor, setCountedFor] = useState<string | null>(null)
+  const mayCountAll = 'countAll' in call.input.properties
+  const query = reading(call, countedFor === asked ? { ...input, countAll: 1 } : input)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
     enabled: enabled && !opens && fit.rows !== null,
   })
   useOnShow(() => void (enabled && client.refetchQueries({ queryKey: query.queryKey, exact: true, stale: true })))
-  const { list, total } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number }
+  const {
+    list,
+    total,
+    totalCapped = false,
+  } = (data ?? { list: [], total: 0 }) as { list: RowOf<C>[]; total: number; totalCapped?: boolean }
   const { pageNo, pageSize, sortRules } = page
 
-  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  // Of a list that is not counted to its end there is a next page for as long as one is full.
+  const shownTo = (pageNo - 1) * pageSize + list.length
+  const reach = totalCapped && mayCountAll ? Math.max(total, list.length === pageSize ? shownTo + 1 : shownTo) : total
+  const lastPage = Math.max(1, Math.ceil(reach / pageSize))
   const pastTheEnd = data !== undefined && !isPlaceholderData && pageNo > lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is made anew each time and always does the same
   useEffect(() => {
@@ -144,6 +154,11 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     isOutdated: isPlaceholderData,
     /** Undefined until the first reply. */
     total: data === undefined ? undefined : total,
+    /** There are more than `total`; `countAll` has them counted, where the call does that. */
+    totalCapped,
+    countAll: mayCountAll ? () => setCountedFor(asked) : undefined,
+    /** As far as pages can be turned to. */
+    reach,
     error,
     isFiltered,
     sortable,

@@ -1,18 +1,22 @@
 import { type Column, labelOf } from '../list/columns.ts'
+import { totalText } from '../list/totalText.ts'
 import type { List } from '../list/useListPage.ts'
 import { PaperTable } from './PaperTable.tsx'
 
 interface Props<R extends object> {
-  readonly list: Pick<List, 'pageNo' | 'pageSize' | 'total'>
+  readonly list: Pick<List, 'pageNo' | 'pageSize' | 'total' | 'totalCapped'>
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly rowKey: string
 }
 
 /** The rows of a list that are on screen, in the columns that are shown. */
-export function ListOnPaper<R extends object>({ list: { pageNo, pageSize, total = 0 }, columns, rows, rowKey }: Props<R>) {
+export function ListOnPaper<R extends object>({ list: { pageNo, pageSize, total = 0, totalCapped }, columns, rows, rowKey }: Props<R>) {
   const first = (pageNo - 1) * pageSize + 1
-  const foot = rows.length === 0 ? '没有数据' : `第 ${first} 至 ${first + rows.length - 1} 条，共 ${total.toLocaleString('zh-CN')} 条`
+  const foot =
+    rows.length === 0
+      ? '没有数据'
+      : `第 ${first} 至 ${first + rows.length - 1} 条，${totalCapped ? '' : '共 '}${totalText(total, totalCapped)} 条`
   return (
     <PaperTable
       columns={columns.map((column) => ({

@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-de
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { usePreference } from '../../core/preferences.ts'
+import { totalText } from '../list/totalText.ts'
 import { useOnPaper } from '../print/onPaper.ts'
 import { PaperHead } from '../print/PaperHead.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
@@ -27,7 +28,7 @@ interface Props<R extends object> {
  * user's, one for all records.
  */
 export function RecordDrawer<R extends object>({ opened, title, address, children }: Props<R>) {
-  const { id, place, total, hasPrevious, hasNext } = useOpenedRecord(opened)
+  const { id, place, total, totalCapped, hasPrevious, hasNext } = useOpenedRecord(opened)
   const [stored, resize] = usePreference('record:width', usualWidth)
   const record = useRef<HTMLElement>(null)
   const width = id === null ? null : stored
@@ -66,11 +67,11 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
         <Button type="text" icon={<DownOutlined />} disabled={!hasNext} onClick={() => step(1)} title="下一条（↓）" aria-label="下一条" />
         {place !== null && (
           <span className={styles.place}>
-            {place.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+            {place.toLocaleString('zh-CN')} / {totalText(total, totalCapped)}
           </span>
         )}
         <span className="visually-hidden" aria-live="polite">
-          {place !== null && `${title}，第${place}条，共${total}条`}
+          {place !== null && `${title}，第${place}条，${totalCapped ? '' : '共'}${totalText(total, totalCapped)}条`}
         </span>
         <span className={styles.end}>
           {address !== undefined && (

@@ -8,6 +8,9 @@ export interface OpenedFrom<R> {
   readonly pageNo: number
   readonly pageSize: number
   readonly total: number | undefined
+  /** There are more than that; pages can be turned to this one. */
+  readonly totalCapped?: boolean
+  readonly reach?: number
   /** The rows are still those of another page. */
   readonly isOutdated: boolean
   readonly turn: (pageNo: number) => void
@@ -50,14 +53,14 @@ export function useOpened<R extends object>(list: OpenedFrom<R>) {
       /** To the next or the previous one; beyond the edge of the page, to the first or the last of the page beside it. */
       step(by: Direction) {
         const from = latest.current
-        const { rows, pageNo, pageSize, total = 0, isOutdated, turn } = from
+        const { rows, pageNo, pageSize, total = 0, reach = total, isOutdated, turn } = from
         const { id } = store.get()
         const index = id === null ? -1 : indexOf(id)
         if (index < 0 || (turning.current && isOutdated)) return
         const row = rows[index + by]
         if (row) return show(idOf(row), row, by)
         const place = (pageNo - 1) * pageSize + index + by
-        if (place < 0 || place >= total) return
+        if (place < 0 || place >= reach) return
         turning.current = { place, by, from }
         turn(pageNo + by)
       },
@@ -82,7 +85,7 @@ export type Opened<R extends object = object> = ReturnType<typeof useOpened<R>>
 /** The record that is open, and its place in the list: the 3rd of 20. */
 export function useOpenedRecord<R extends object>(opened: Opened<R>) {
   const { id, row, by } = useStore(opened.store)
-  const { rows, pageNo, pageSize, total = 0 } = opened.list()
+  const { rows, pageNo, pageSize, total = 0, totalCapped = false, reach = total } = opened.list()
   const index = id === null ? -1 : opened.indexOf(id)
   const place = index < 0 ? null : (pageNo - 1) * pageSize + index + 1
   return {
@@ -91,7 +94,8 @@ export function useOpenedRecord<R extends object>(opened: Opened<R>) {
     by,
     place,
     total,
+    totalCapped,
     hasPrevious: place !== null && place > 1,
-    hasNext: place !== null && place < total,
+    hasNext: place !== null && place < reach,
   }
 }

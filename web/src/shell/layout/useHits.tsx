@@ -5,6 +5,7 @@ import { use, useState } from 'react'
 import { Permissions } from '../../core/calls.ts'
 import type { FindSource, Hits } from '../../core/find.ts'
 import { sources } from '../../core/finds.ts'
+import { totalText } from '../../kit/list/totalText.ts'
 import { go } from '../hash.ts'
 import { currentRoutes } from '../navigationGuard.ts'
 import { routeFor } from '../routes.ts'
@@ -48,12 +49,18 @@ const byEnter = ({ key, title }: FindSource, typed: string, run: () => void): Li
   run,
 })
 
-function linesOf({ key, title }: FindSource, { hits, total, all }: Hits, recent: readonly string[]): readonly Line[] {
+function linesOf({ key, title }: FindSource, { hits, total, totalCapped, all }: Hits, recent: readonly string[]): readonly Line[] {
   const lines = hits.map(({ id, name, note, address }): Line => {
     const line = { key: `${key}-${id}`, icon: <UserOutlined />, name, note }
     if (!isOpenable(address)) return line
     return { ...line, run: () => go(address), recent: { kind: 'people', key: line.key, name, note, address } }
   })
-  const rest: Line = { key: `${key}-all`, icon: <SearchOutlined />, name: `查看全部 ${total} 位${title}`, note: '', run: () => go(all) }
+  const rest: Line = {
+    key: `${key}-all`,
+    icon: <SearchOutlined />,
+    name: `查看全部 ${totalText(total, totalCapped)} 位${title}`,
+    note: '',
+    run: () => go(all),
+  }
   return [...recentFirst(lines, recent), ...(total > hits.length && isOpenable(all) ? [rest] : [])]
 }

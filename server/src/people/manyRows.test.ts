@@ -1,0 +1,79 @@
+import { totalCap } from '@oems/contract/core/paging.ts'
+import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
+import { movements } from '@oems/contract/people/movements.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { somePeople } from '../declaration/testPeople.ts'
+import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
+
+let app: TestApp
+let admin: Caller
+let orgId: number
+/** Newest first. */
+let ids: readonly number[]
+const more = 57
+const away = 20
+
+beforeAll(async () => {
+  app = await testApp()
+  orgId = (await app.anOrg({ orgType: 3 })).id
+  const site = await app.anOrg({ parentId: orgId, orgType: 4 })
+  ids = (await somePeople(app, { orgId: site.id, homeOrgId: orgId, count: totalCap + more + away })).toReversed()
+  // Days of their own, some of them none, and several people of one day; the last ones have left.
+  await app.db.execute(sql`update employee set entry_date = case when id % 7 = 0 then null else date '2020-01-01' + (id % 900)::int end,
+    arrival_date = date '2021-01-01' + (id % 300)::int, created_at = timestamptz '2022-01-01' + (id % 5000) * interval '1 minute',
+    search_text = chr(97 + (id % 26)::int) || search_text where org_id = ${site.id}`)
+  admin = await app.anAdmin(4, orgId)
+  const left = { employeeIds: ids.slice(0, away), toStatus: 3, reason: '合同到期' }
+  expect(await admin(movements.changeStatus, left)).toMatchObject({ code: 0 })
+})
+
+interface Listed {
+  readonly list: readonly EmployeeRow[]
+  readonly total: number
+  readonly totalCapped: boolean
+}
+const listed = async (query: object) => (await admin(employees.v2List, { orgId, pageSize: 20, ...query })).data as Listed
+const idsOf = ({ list }: Listed) => list.map(({ employeeId }) => employeeId)
+
+test('of more than 10,000 the list says that there are more, and counts them when asked', async () => {
+  expect(await listed({})).toMatchObject({ total: totalCap, totalCapped: true })
+  expect(await listed({ countAll: 1 })).toMatchObject({ total: ids.length, totalCapped: false })
+  expect(await listed({ nationGroup: 1 })).toMatchObject({ total: totalCap, totalCapped: true })
+  expect(await listed({ nationGroup: 1, countAll: 1 })).toMatchObject({ total: ids.length, totalCapped: false })
+  expect(await listed({ onPost: 0 })).toMatchObject({ total: away, totalCapped: false })
+})
+
+test('the list that the card of people on post opens has the card’s number', async () => {
+  const found = await listed({ onPost: 1 })
+  expect(found).toMatchObject({ total: totalCap + more, totalCapped: false })
+  expect(idsOf(found)).toEqual(ids.slice(away, away + 20))
+  expect(await listed({ onPost: 1, sex: 1 })).toMatchObject({ totalCapped: false })
+})
+
+const last = Math.ceil((totalCap + more + away) / 20)
+const pages = [1, 2, 101, 102, 250, 400, last - 1, last, last + 1]
+const sorts = [
+  [],
+  ...['name', 'entryDate', 'arrivalDate', 'createdAt'].flatMap((field) => [[{ field, order: 'asc' }], [{ field, order: 'desc' }]]),
+  [
+    { field: 'entryDate', order: 'desc' },
+    { field: 'createdAt', order: 'asc' },
+  ],
+]
+test.each(sorts.map((rules) => [rules.map(({ field, order }) => `${field} ${order}`).join(), rules] as const))(
+  'sorted by “%s”, every page is that of all of them in their order, counted to the end or not',
+  async (_, sortRules) => {
+    const columns = { name: 'search_text', entryDate: 'entry_date', arrivalDate: 'arrival_date', createdAt: 'created_at' }
+    const order = sortRules.map(({ field, order }) => `${columns[field as keyof typeof columns]} ${order} nulls last, `).join('')
+    const { rows } = await app.db.execute(
+      sql`select id from employee e where id = any(${sql.param(ids)}) order by ${sql.raw(order)} id desc`,
+    )
+    const all = (rows as unknown as readonly { id: number }[]).map(({ id }) => id)
+    for (const pageNo of pages)
+      for (const countAll of [0, 1]) {
+        const found = idsOf(await listed({ pageNo, sortRules, countAll }))
+        expect([pageNo, countAll, found]).toEqual([pageNo, countAll, all.slice((pageNo - 1) * 20, pageNo * 20)])
+      }
+  },
+)

@@ -1,0 +1,77 @@
+import { totalCap } from '@oems/contract/core/paging.ts'
+import type { EmployeeSearch } from '@oems/contract/people/employees.ts'
+import { onsite } from '@oems/contract/people/figures.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { ask } from '../core/db/database.ts'
+import type { Org } from '../core/db/org.ts'
+import { offsetOf } from '../core/db/paging.ts'
+import { requestedNode, withinNode } from '../core/db/scope.ts'
+import { read } from '../core/statistics/read.ts'
+import { countFrom, questionsOf } from '../core/statistics/subject.ts'
+import { keysOf, orderOf, orderOfEmployees, type Shown, shownOf } from './pageOfPeople.ts'
+import { filtering, isSite, type Place, searched } from './search.ts'
+
+export interface Asked {
+  readonly query: Omit<EmployeeSearch, 'countAll'>
+  readonly column: Place
+  readonly further: SQL | undefined
+}
+
+/** Up to here a page is found by walking along the order; further on it is quicker to sort all. */
+const walkedUpTo = 2_000
+
+/**
+ * A page of more people than are counted by hand. So many of all are among them that walking along an index of the order soon finds a page,
+ * from whichever end is nearer where the total is known; the statement has the node's own path, by which the planner sees that.
+ */
+export async function manyRows(ctx: Ctx, asked: Asked, exact: boolean): Promise<{ rows: readonly Shown[]; total: number }> {
+  const node = await requestedNode(ctx, asked.query)
+  if (!exact) return { rows: await rowsOf(ctx, asked, node, null), total: totalCap }
+  return ctx.ofOneMoment(async (inside) => {
+    const total = isFigure(asked) ? await figureOf(inside, node) : await countOf(inside, asked, node)
+    return { rows: await rowsOf(inside, asked, node, total), total }
+  })
+}
+
+function rowsOf(ctx: Ctx, asked: Asked, node: Org, total: number | null): Promise<Shown[]> {
+  const { pageSize, sortRules } = asked.query
+  const offset = offsetOf(asked.query)
+  const behind = total === null ? Number.POSITIVE_INFINITY : total - offset - pageSize
+  const backwards = behind < offset
+  const [from, size] = backwards ? [Math.max(0, behind), Math.max(0, pageSize + Math.min(0, behind))] : [offset, pageSize]
+  const found = sql`select e.id${keysOf(sortRules)} from ${matching(ctx, asked, node)}`
+  const bounds = sql`limit ${size} offset ${from}`
+  const page =
+    from <= walkedUpTo
+      ? sql`${found} order by ${orderOfEmployees(sortRules, backwards)} ${bounds}`
+      : sql`with matched as materialized (${found}) select * from matched m order by ${orderOf(sortRules, backwards)} ${bounds}`
+  return ask<Shown>(ctx.db, sql`select * from (${shownOf(ctx, page, orderOf(sortRules))}) r order by r.place`)
+}
+
+async function countOf(ctx: Ctx, asked: Asked, node: Org): Promise<number> {
+  const [found] = await ask<{ n: number }>(ctx.db, sql`select count(*) as n from ${matching(ctx, asked, node)}`)
+  return found!.n
+}
+
+function matching(ctx: Ctx, { query, column, further }: Asked, node: Org): SQL {
+  const { pageNo: _page, pageSize: _size, sortRules: _rules, ...filter } = query
+  const isEverything = node.depth === 0 && filter.includeChildren === 1
+  const place = isEverything ? undefined : withinNode(column, ctx, node, filter.includeChildren === 0)
+  return sql`${searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)}`
+}
+
+const placeFields = ['pageNo', 'pageSize', 'sortRules', 'orgId', 'projectId', 'includeChildren']
+/** The list that a card opens: of nobody but those whom its figure counts. */
+export function isFigure({ query, column, further }: Asked): boolean {
+  if (!isSite(column) || further || query.includeChildren === 0) return false
+  const filters = Object.entries(query).filter(([name, value]) => value !== null && !placeFields.includes(name))
+  return JSON.stringify(Object.fromEntries(filters)) === JSON.stringify(onsite.where)
+}
+
+/** As the card has it. */
+async function figureOf({ db, now }: Ctx, { id }: Org): Promise<number> {
+  const today = dayOf(now)
+  return countFrom(await read(db, id, questionsOf({ onsite }, { from: today, to: today })))(onsite)
+}

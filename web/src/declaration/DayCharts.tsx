@@ -1,0 +1,34 @@
+import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
+import { useRead } from '../core/calls.ts'
+import { RateTrend } from '../statistics/FillTrend.tsx'
+import { useSubscribed } from '../statistics/subscribed.ts'
+import { DaySymptoms } from './DaySymptoms.tsx'
+import { FillByOrg } from './FillByOrg.tsx'
+import styles from './filling.module.css'
+
+interface Props {
+  readonly orgId: number
+  /** Undefined until the server has said which day it is. */
+  readonly date: string | undefined
+  /** The trend alone: units and symptoms have a table of their own. */
+  readonly trendAlone: boolean
+  /** The symptoms that the list is filtered by. */
+  readonly symptoms: readonly number[]
+  readonly onDay: (date: string) => void
+  readonly onOrg: (orgId: number) => void
+  readonly onSymptoms: (symptoms: readonly number[]) => void
+}
+
+/** How the thirty days went, which units are worst off, and of what people complain: one call for all of it. */
+export function DayCharts({ orgId, date, trendAlone, symptoms, onDay, onOrg, onSymptoms }: Props) {
+  const query = { orgId, date: date ?? null, ...useSubscribed() }
+  const { data, isError, refetch } = useRead(fillingHealth.dayCharts, query, { enabled: date !== undefined })
+  const again = isError ? () => void refetch() : undefined
+  return (
+    <div className={styles.charts}>
+      <RateTrend rates={data?.trend} again={again} height={156} onPick={onDay} />
+      {!trendAlone && <FillByOrg orgId={orgId} date={date} rates={data?.units} again={again} onPick={onOrg} />}
+      {!trendAlone && <DaySymptoms health={data?.health} again={again} chosen={symptoms} onPick={onSymptoms} />}
+    </div>
+  )
+}
