@@ -271,9 +271,12 @@ test('some help out at another project of their company, have come back or gone 
     ]),
   )
   expect(
-    await one(`select count(*)::int away, count(*) filter (where o.parent_id = h.parent_id)::int "ofOneCompany"
-      from employee e join org o on o.id = e.org_id join org h on h.id = e.home_org_id where e.org_id <> e.home_org_id and o.org_type = 4 and h.org_type = 4`),
-  ).toEqual({ away: 18, ofOneCompany: 18 })
+    await one(
+      `select count(*)::int away, count(*) filter (where o.parent_id = f.parent_id and o.id <> f.id)::int "ofOneCompany", count(distinct s.org_id)::int sites
+       from emp_stay s join org o on o.id = s.org_id join emp_stay b on b.person_id = s.person_id and b.to_day = s.from_day - 1 join org f on f.id = b.org_id
+       where s.reason_in = ${MoveKind.dispatched}`,
+    ),
+  ).toEqual({ away: 18, ofOneCompany: 18, sites: 9 })
   for (const source of [bookedPeople, peopleMoves, openCases, openAttention]) await prove(source, '2026-03')
 })
 

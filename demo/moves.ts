@@ -33,7 +33,7 @@ export async function loadMoves(db: Db, now: Date): Promise<void> {
   })
   await changeStatus(ctx, {
     ...{ ...change, toStatus: EmpStatus.onLeave, expectReturnDate: addDays(dayOf(now), 14), reason: '回国休假' },
-    employeeIds: await ids(sql`e.emp_status = ${EmpStatus.onPost} and o.org_type = 4 and e.org_id = e.home_org_id`, onLeave),
+    employeeIds: await ids(sql`e.emp_status = ${EmpStatus.onPost} and o.org_type = 4`, onLeave),
   })
   await ctx.deltas.flush(db)
 }
@@ -50,7 +50,7 @@ const helpers = (db: Db) =>
           cross join lateral (
             select array_agg(id order by id) as ids from (
               select e.id from employee e
-              where e.org_id = s.id and e.home_org_id = s.id and e.emp_status = ${EmpStatus.onPost} and e.deleted_at is null and not ${isOwn}
+              where e.org_id = s.id and e.emp_status = ${EmpStatus.onPost} and e.deleted_at is null and not ${isOwn}
               order by e.id % 13, e.id limit ${helpersOfEach}) few) w
         where s.next is not null and w.ids is not null order by s.id limit ${helpedProjects}`,
   )

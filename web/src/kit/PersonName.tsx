@@ -19,8 +19,8 @@ interface Props {
 export function PersonName({ person: { name, sex, age, important }, open }: Props) {
   const words = (
     <>
-      <b>{name}</b>
       {important === 1 && <em>重点</em>}
+      <b>{name}</b>
       <small>
         {Sex.label(sex)}
         {age !== null && ` ${age}岁`}

@@ -68,7 +68,7 @@ export function trend({ subject, points, bars = [], openKey, target }: Trend): D
   }
 }
 
-const room = { left: 48, right: 24, legend: 28, keys: 24, between: 16 }
+const room = { left: 48, right: 24, legend: 34, keys: 24, between: 16 }
 
 /** One panel, or the shares in two thirds of the height and the numbers below them, day above day. */
 function gridsOf(panels: number, height: number) {
