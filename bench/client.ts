@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Ask {
   readonly method: string
@@ -79,12 +78,3 @@ export async function rounds<T>(times: number, subject: () => Promise<T>, refere
 }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** The longest that the loop of this process was held up, p99 in milliseconds, while something ran. */
-export async function loopLag<T>(work: () => Promise<T>): Promise<{ result: T; p99: number }> {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  const result = await work()
-  delay.disable()
-  return { result, p99: delay.percentile(99) / 1e6 }
-}

@@ -34,6 +34,7 @@ import { projects } from './scenarios/projects.ts'
 import { raisingRisk } from './scenarios/raisingRisk.ts'
 import { employeeList, overview, overviewOfFew, userInfo } from './scenarios/reads.ts'
 import { records } from './scenarios/records.ts'
+import { registered } from './scenarios/registered.ts'
 import { reserve } from './scenarios/reserve.ts'
 import { roleTree } from './scenarios/roleTree.ts'
 import { sameTime } from './scenarios/sameTime.ts'
@@ -146,11 +147,12 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   list: () => employeeList(here, served, pace),
   logs: () => within([() => aLogWorld(lines), () => aLogWorld(fewEntries)], (large, small) => logs(large!, small!, pace)),
   attended: () => attended(here, pace),
+  registered: () => registered(here, pace),
   todayLists: () => todayLists(here, pace),
-  overview: () => overview(here, served, pace),
+  overview: () => overview(here, pace),
   caliber: () => withMany((many) => caliber(many, pace)),
   sameTime: () => sameTime(here, served, pace),
-  overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, served, few!, fewPeople, pace)),
+  overviewOfFew: () => within([() => aWorld(fewPeople)], (few) => overviewOfFew(here, few!, fewPeople, pace)),
   importing: () => importing(here),
   exporting: () => exporting(here),
   files: () => filing(here, pace),

@@ -16,6 +16,7 @@ import { bareLogs } from './references/logs.ts'
 import { bareNav } from './references/nav.ts'
 import { countOverview } from './references/overview.ts'
 import { bareNations, barePage } from './references/projects.ts'
+import { bareRegistered, bareTimeline } from './references/registered.ts'
 import { bareShortage, countReserve } from './references/reserve.ts'
 import { sameTime } from './references/sameTime.ts'
 import { bareIssue } from './references/stock.ts'
@@ -94,6 +95,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/unfilled': async (request) => bareUnfilled(reader.$client, await bodyOf(request)),
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
+  '/registered': async (request) => bareRegistered(reader.$client, await bodyOf(request)),
+  '/timeline': async ({ url = '' }) => bareTimeline(reader.$client, new URLSearchParams(url.split('?')[1])),
   '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
   '/reserve-count': async (request) => countReserve(reader.$client, await bodyOf(request)),
   '/reserve-shortage': async (request) => bareShortage(reader.$client, await bodyOf(request)),

@@ -91,6 +91,7 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     },
     product: async (counting) => {
       const { child, address } = await launch('product.ts', url, ...(counting ? ['', counting] : []))
+      await untilQuiet(database)
       return {
         address,
         watch: () => void child.send('lag'),

@@ -1,7 +1,9 @@
 import { levelOf } from '@oems/contract/declaration/level.ts'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
+import { MoveKind } from '@oems/contract/people/codes.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import { isPassword } from '@oems/server/accounts/passwords.ts'
+import { openAttention, openCases } from '@oems/server/attention/counted.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
@@ -14,10 +16,12 @@ import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { stockMoves } from '@oems/server/drugStock/moveSource.ts'
 import { stockPositions } from '@oems/server/drugStock/positions.ts'
 import { disagreements } from '@oems/server/drugStock/posting/testPosting.ts'
+import { bookedPeople, peopleMoves } from '@oems/server/people/rosterSource.ts'
 import { stays } from '@oems/server/people/staySource.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import { declaredMeasures } from '@oems/server/reserve/measures/counted.ts'
 import { declaredPeriods, duePeriods } from '@oems/server/reserve/periods/sources.ts'
+import { suppliesPositions } from '@oems/server/supplies/positions/source.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
 import { visits } from '@oems/server/visitor/visitSource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -253,6 +257,26 @@ test('every figure equals its rows', async () => {
   expect((await read(database.reader, root.id, { onsite: level('people.onsite', dayOf(now)) })).onsite).toBe(root.n)
 })
 
+test('some help out at another project of their company, have come back or gone on leave, and whatever follows them went along', async () => {
+  const moved = await ask<{ kind: number; n: number }>(
+    `select kind, count(*)::int n from (select reason_in as kind from emp_stay where reason_in in (${MoveKind.dispatched}, ${MoveKind.returned})
+       union all select reason_out from emp_stay where reason_out = ${MoveKind.leave} and to_day >= $1::date - 1 and batch_key is not null) m group by 1 order by 1`,
+    [dayOf(now)],
+  )
+  expect(new Map(moved.map(({ kind, n }) => [kind, n]))).toEqual(
+    new Map([
+      [MoveKind.dispatched, 18],
+      [MoveKind.returned, 6],
+      [MoveKind.leave, 4],
+    ]),
+  )
+  expect(
+    await one(`select count(*)::int away, count(*) filter (where o.parent_id = h.parent_id)::int "ofOneCompany"
+      from employee e join org o on o.id = e.org_id join org h on h.id = e.home_org_id where e.org_id <> e.home_org_id and o.org_type = 4 and h.org_type = 4`),
+  ).toEqual({ away: 18, ofOneCompany: 18 })
+  for (const source of [bookedPeople, peopleMoves, openCases, openAttention]) await prove(source, '2026-03')
+})
+
 const later = new Date('2026-03-08T09:00:00+08:00')
 
 test('every balance of the stock comes from its moves, and every figure of it from what was booked', async () => {
@@ -267,8 +291,14 @@ test('every balance of the stock comes from its moves, and every figure of it fr
 })
 
 test('what projects have declared of supplies and measures over two months is what is counted of it', async () => {
-  for (const source of [duePeriods, declaredPeriods, declaredMeasures])
-    for (const month of ['2026-02', '2026-03']) await prove(source, month)
+  for (const source of [duePeriods, declaredPeriods, declaredMeasures, suppliesPositions])
+    for (const month of ['2026-01', '2026-02', '2026-03']) await prove(source, month)
+  // Some look after their shelves, and what is used lasts for so many days.
+  const [held] = await ask<{ reach: number; all: number; covered: number }>(`
+    select count(*) filter (where reach_band = 1)::int as reach, count(*)::int as all, count(*) filter (where cover_days_min is not null)::int as covered
+    from supplies_position where declare_type = 2 and to_day is null`)
+  expect(held!.reach).toBeGreaterThan(held!.all / 4)
+  expect(held!.covered).toBeGreaterThan(held!.all / 2)
   const types = await ask<{ type: number; late: number; n: number }>(
     `select declare_type as type, count(*) filter (where not on_time)::int as late, count(*)::int as n from period_declare group by 1 order by 1`,
   )

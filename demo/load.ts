@@ -18,6 +18,7 @@ import { loadPeople } from './loadPeople.ts'
 import { loadTree } from './loadTree.ts'
 import { loadUsers } from './loadUsers.ts'
 import { loadMenus } from './menus.ts'
+import { loadMoves } from './moves.ts'
 import { putOnline } from './online.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
@@ -80,6 +81,7 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     await loadJobRuns(load, now)
     for (const { demo } of domains) await (await demo?.())?.default(load.db, now)
     for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now)
+    await loadMoves(load.db, now)
   })
   report((steps - 2) / steps, '日志封存')
   await sealHistory(database, now)

@@ -34,6 +34,11 @@ describe.skipIf(skipBrowser)('the health archive', () => {
     await form.getByRole('button', { name: '保存', exact: true }).click()
     await record.getByRole('listitem').getByText('高血压', { exact: true }).waitFor()
 
+    await record.getByRole('tab', { name: '患病与关注', exact: true }).click()
+    const tab = record.getByRole('tabpanel', { name: '患病与关注', exact: true })
+    await tab.getByText('未在重点关注中').waitFor()
+    await tab.getByText('没有患病记录').waitFor()
+
     await record.getByRole('tab', { name: '访问记录', exact: true }).click()
     await record.getByRole('cell', { name: '慢性病随访', exact: true }).waitFor()
     await record.getByRole('tab', { name: '概览', exact: true }).click()

@@ -9,6 +9,7 @@ import { ask } from '../server/src/core/db/database.ts'
 import { tell } from '../server/src/core/messages/tell.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { savedExam } from '../server/src/examination/testExaminations.ts'
+import { picture } from '../server/src/files/testFiles.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { activated, anEmployee } from './people.ts'
@@ -125,15 +126,25 @@ async function declaresAJourney(page: Page, look: Awaited<ReturnType<typeof anIn
   await page.getByText('Please enter the day of the last vaccination').waitFor()
   await look('InfoDeclare', 'medical')
   await page.getByLabel('Last vaccinated on').fill('2026-02-01')
+  await page.getByLabel('Illness that a doctor has diagnosed').selectOption({ label: 'Malaria' })
+  await page.getByLabel('Finding', { exact: true }).selectOption({ label: 'Confirmed' })
+  await look('InfoDeclare', 'medical, diagnosed')
   await go()
   await page.getByRole('button', { name: 'Add a place' }).click()
+  await page.locator('input[type=date]').first().fill('2026-02-20')
   await look('InfoDeclare', 'journey')
   await page.getByRole('button', { name: 'Remove place 1' }).click()
   await go()
+  await page
+    .getByLabel('Test reports, certificates (optional)')
+    .setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer: await picture() })
+  await page.getByRole('button', { name: 'Remove report.png' }).waitFor()
   await page.getByRole('checkbox').check()
   await look('InfoDeclare', 'confirm')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Back from a journey').waitFor()
+  await page.getByText('Malaria').waitFor()
+  await page.getByRole('link', { name: 'report.png' }).waitFor()
   await look('InfoDeclares')
 }
 

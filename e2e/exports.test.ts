@@ -73,6 +73,21 @@ describe.skipIf(skipBrowser)('numbers in an export', () => {
     expect(lines.filter((line) => line.includes('139****5678'))).toHaveLength(1)
     await asking.waitFor({ state: 'detached' })
 
+    // Of the rows that are chosen the bar over the tools asks the same.
+    await front(page)
+      .getByRole('checkbox', { name: /^选择 / })
+      .first()
+      .check()
+    const bar = front(page).getByRole('toolbar', { name: '所选' })
+    await bar.getByRole('button', { name: '更多方式' }).click()
+    expect(await asking.getByRole('radio', { name: '所选 1 条' }).isChecked()).toBe(true)
+    expect(await accessFaults(page, asking)).toEqual([])
+    const request = page.waitForRequest(/\/sys\/user\/export/)
+    await downloaded(page, () => asking.getByRole('button', { name: '导出' }).click())
+    expect(((await request).postDataJSON() as { ids: number[] }).ids).toHaveLength(1)
+    await asking.waitFor({ state: 'detached' })
+    await bar.getByRole('button', { name: '取消选择' }).click()
+
     await front(page).getByRole('button', { name: '更多方式' }).click()
     const primary = asking.getByRole('button', { name: '导出' })
     await expect.poll(() => primary.evaluate((element) => element === document.activeElement)).toBe(true)

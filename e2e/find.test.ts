@@ -4,6 +4,7 @@ import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, front, picture, signIn } from './console.ts'
 import { aGroup } from './groups.ts'
+import { printed } from './pdf.ts'
 import { anEmployee } from './people.ts'
 import { testOf } from './test.ts'
 
@@ -29,7 +30,7 @@ function asked(page: Page) {
 }
 
 describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
-  test('a doctor finds a person by initials and opens the record, by the keyboard alone', async ({ product, browse }) => {
+  test('a doctor finds a person by initials, opens the record and prints the sheet, by the keyboard alone', async ({ product, browse }) => {
     const { group, project } = await aGroup(product)
     const { employeeId } = await anEmployee(product, project, '欧阳思敏')
     const doctor = await product.aUser({ roleId: 7, orgId: group.id })
@@ -53,6 +54,10 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await page.keyboard.press('Enter')
       await atAddress(page, `/employee/${employeeId}`)
       await front(page).getByRole('heading', { name: '欧阳思敏', level: 2 }).waitFor()
+      await front(page).getByText('在场轨迹').waitFor()
+      const sheets = await printed(page, `find-sheet-${width}`)
+      expect(sheets).toHaveLength(1)
+      for (const words of ['欧阳思敏', '员工档案', '打印人']) expect(sheets[0]).toContain(words)
 
       await openPalette(page)
       const lately = palette(page).getByRole('group', { name: '最近查找' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone as calls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
@@ -153,6 +154,38 @@ describe.skipIf(skipBrowser)('where the line is bad', () => {
     await page.reload()
     await page.getByText('今日已申报').waitFor()
     expect(await filed(product, employee.employeeId)).toEqual([{ day: employee.day, times: 1 }])
+  })
+
+  test('what comes late beside a later one of another device is kept, not used, and says so', async ({ product, browse }) => {
+    const employee = await anActiveEmployee(product)
+    const page = await browse({ phone: true })
+    await page.clock.setSystemTime(product.clock())
+    await signInByPhone(page, employee)
+    await page.getByRole('button', { name: '开始申报' }).click()
+    await answerAll(page)
+    browse.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
+    const mend = await product.cutLine()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: '提交申报' }).click()
+    await page.getByRole('heading', { name: '已保存到本机，待发送' }).waitFor()
+
+    // The server tells devices apart by nothing but what they send.
+    const { value: token } = (await page.context().cookies(`${product.url}/oems/h5/`)).find(({ name }) => name === 'h5token')!
+    product.clock.set(`${employee.day}T09:30:00+08:00`)
+    const later = { date: employee.day, clientTime: `${employee.day}T09:20:00+08:00`, temperature: '39.5', bodyState: 2, symptoms: [11] }
+    expect(await product.as(token, 'H5')(calls.declare, { ...later, clientKey: randomUUID() })).toMatchObject({ code: 0 })
+
+    await mend()
+    await page.context().setOffline(false)
+    await page.getByText('已收到，未采用').waitFor()
+    await page.getByText(/已有填写时间更晚的申报/).waitFor()
+    await fits(page)
+    await page.goto(`${product.url}/oems/h5/#/record/${employee.day}`)
+    const sheets = page.locator('section', { has: page.getByRole('heading', { level: 2 }) })
+    await sheets.filter({ hasText: '补传的较早申报（未采用）' }).filter({ hasText: '36.5' }).waitFor()
+    await sheets.first().filter({ hasText: '39.5' }).waitFor()
+    await fits(page)
+    expect(await filed(product, employee.employeeId)).toEqual([{ day: employee.day, times: 2 }])
   })
 
   test('a reply that is lost leads to no second declaration', async ({ product, browse }) => {

@@ -5,7 +5,7 @@ import { front, signIn } from './console.ts'
 import { printed } from './pdf.ts'
 import { testOf } from './test.ts'
 import { shown } from './visit.ts'
-import { aWorld, signedIn } from './visitors.ts'
+import { aWorld, signedIn, type VisitorName, visitorNames } from './visitors.ts'
 
 const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
@@ -107,6 +107,23 @@ describe.skipIf(skipBrowser)('on paper', () => {
       expectPaper(sheets, route.pattern)
       expect.soft(sheets[0], route.pattern).toContain(world.group.orgName)
       expect.soft(sheets[0], route.pattern).toContain('截至2026-03-')
+    }
+  })
+
+  test('the pages that others have and whoever heads a group has not', async ({ visitors, browse }) => {
+    const pagesOf = (name: VisitorName) => visitors[name].routes.filter(({ kind, pattern }) => kind === 'page' && !pattern.includes(':'))
+    const done = new Set(pagesOf('集团管理员').map(({ pattern }) => pattern))
+    for (const name of visitorNames) {
+      const left = pagesOf(name).filter(({ pattern }) => !done.has(pattern))
+      const page = left.length > 0 ? await browse({ beside: visitors[name].home }) : null
+      for (const route of left) {
+        done.add(route.pattern)
+        await page!.goto(`/oems/#${route.pattern}`)
+        await shown(page!, route)
+        const sheets = await printed(page!, `print-${name}${route.pattern}`)
+        expectPaper(sheets, `${name} ${route.pattern}`)
+        expect.soft(sheets[0], route.pattern).toContain('截至2026-03-')
+      }
     }
   })
 })

@@ -127,4 +127,76 @@ describe.skipIf(skipBrowser)('the shelf of a medical room', () => {
     expect(await accessFaults(page, card)).toEqual([])
     await picture(page, 'card')
   })
+
+  test('counted on a phone by the printed labels: a code that is scanned into a cell leads on, and the cell keeps its number', async ({
+    product,
+    browse,
+  }) => {
+    const { group, project } = await product.aGroup()
+    const { clinicId } = await aClinic(product, project.id, { clinicName: '扫码盘点医务室' })
+    const numbered = await aDrug(product, group.id, { drugName: ibuprofen, barcode: carton })
+    const plain = await aDrug(product, group.id, { drugName: paracetamol, barcode: null })
+    const shelf = [
+      { drugId: numbered.id, batchNo: 'A1', expiryDate: '2027-06-30', quantity: 100 },
+      { drugId: plain.id, batchNo: '无批号', expiryDate: '2027-12-31', quantity: 60 },
+    ]
+    const doctor = await product.aUser({ roleId: Role.doctor, orgId: project.id })
+    const caller = await product.anAdmin(Role.doctor, project.id)
+    expect(await caller(stockBills.save, { billType: BillType.opening, clinicId, lines: shelf, post: 1 })).toMatchObject({ code: 0 })
+    const cards = (await caller(stockCards.list, { clinicId })).data as { list: { id: number; drugId: number }[] }
+
+    // What the bars say stands below them, for whoever has no scanner.
+    const page = await browse({ phone: true })
+    await withAxe(page)
+    await signIn(page, doctor, '/clinic/drug-stock/index')
+    const codes = new Map<number, string>()
+    for (const { id, drugId } of cards.list) {
+      await page.goto(`/oems/#/drug-stock/print/labels/${id}`)
+      const bars = front(page)
+        .getByRole('list', { name: '批次标签' })
+        .getByRole('img', { name: /^条码 / })
+      codes.set(drugId, (await bars.getAttribute('aria-label'))!.slice('条码 '.length))
+      expect(await bars.locator('path').getAttribute('d')).toMatch(/^M10 0h/)
+    }
+    expect(codes.get(numbered.id)).toBe(`(01)0${carton}(17)270630(10)A1`)
+    expect(codes.get(plain.id)).toMatch(/^\(91\)B\d+$/)
+    await picture(page, 'labels')
+
+    await page.goto('/oems/#/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '盘点', exact: true }).click()
+    const count = dialogOf(page, /^盘点/)
+    const box = count.getByRole('combobox', { name: '扫码或查找药品' })
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    const boxes = (drug: string, batchNo: string) => count.getByRole('textbox', { name: `${drug} ${batchNo} 实盘（盒）` })
+    await scan(page, codes.get(numbered.id)!)
+    await expect.poll(() => boxes(ibuprofen, 'A1').evaluate((cell) => cell === document.activeElement)).toBe(true)
+    await page.keyboard.type('5')
+    // The next label, while the number is still being typed in.
+    await boxes(ibuprofen, 'A1').press('Enter')
+    await scan(page, codes.get(plain.id)!)
+    await expect.poll(() => boxes(paracetamol, '无批号').evaluate((cell) => cell === document.activeElement)).toBe(true)
+    expect(await boxes(ibuprofen, 'A1').inputValue()).toBe('5')
+    expect(await count.getByRole('textbox', { name: `${ibuprofen} A1 实盘（粒）` }).inputValue()).toBe('')
+    await page.keyboard.type('2')
+    await count.getByText('已清点 2 / 2 批').waitFor()
+    // Every cell is within the window, and large enough for a thumb.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    for (const cell of await count.getByRole('textbox', { name: /实盘（/ }).all()) {
+      const { x, width, height } = (await cell.boundingBox())!
+      expect(x >= 0 && x + width <= 360 && height >= 44).toBe(true)
+    }
+    expect(await accessFaults(page, count)).toEqual([])
+    await picture(page, 'count-phone')
+    await count.getByRole('button', { name: '查看差异' }).click()
+    const differences = count.getByRole('region', { name: '盘点差异' })
+    await differences.getByText('1批相符，1批有差异，确认后按差异过账').waitFor()
+    await differences.getByText('盘亏 1盒').waitFor()
+    await differences.getByRole('textbox', { name: /差异原因$/ }).fill('包装破损')
+    expect(await accessFaults(page, count)).toEqual([])
+    await count.getByRole('button', { name: '确认盘点' }).click()
+    await count.waitFor({ state: 'detached' })
+    expect(((await caller(stockCards.list, { clinicId, drugName: paracetamol })).data as { list: object[] }).list).toMatchObject([
+      { quantity: 40 },
+    ])
+  })
 })

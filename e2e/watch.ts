@@ -65,7 +65,6 @@ export async function watch(page: Page) {
     asked: () => [...requested],
   }
 }
-export type Watch = Awaited<ReturnType<typeof watch>>
 
 const isCall = (request: Request) => request.url().includes('-api/')
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@oems/server/core/db/database.ts'
 import { clientOf } from '@oems/server/core/db/driver.ts'
 import { seal } from '@oems/server/core/db/keys.ts'
-import { pipelined } from '@oems/server/core/db/pipelined.ts'
 import { bareAbnormal, type Statement } from './declareAbnormal.ts'
 
 const facts = `
@@ -59,7 +58,7 @@ const answers = JSON.stringify({ bodyState: 1, contactHistory: 0, isolationState
 export function bareDeclare(database: Database, body: Record<string, unknown>): Promise<unknown> {
   const { personId, date, at, temperature, level, band } = body
   const symptoms = body.symptoms as readonly number[]
-  return pipelined(database).db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const client = clientOf(tx)
     const send: Statement = async (name, text, values) => (await client.query({ name, text, values: [...values] })).rows
     const key = randomUUID()

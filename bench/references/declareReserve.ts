@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@oems/server/core/db/database.ts'
 import { clientOf } from '@oems/server/core/db/driver.ts'
-import { pipelined } from '@oems/server/core/db/pipelined.ts'
 
 const node = 'select * from org where id = $1 and deleted_at is null'
 const opening = 'select count(*)::int as n from period_opening where day = $1'
@@ -67,7 +66,7 @@ const levelOf = (quantity: number, required: number) => (quantity === 0 ? 0 : qu
 export function bareReserveDeclare(database: Database, body: Record<string, unknown>): Promise<unknown> {
   const { projectId, day } = body
   const typed = new Map((body.items as readonly Typed[]).map(({ suppliesId, quantity }) => [suppliesId, quantity]))
-  return pipelined(database).db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const client = clientOf(tx)
     const send = async <T>(name: string, text: string, values: readonly unknown[]) =>
       (await client.query({ name: `bare reserve ${name}`, text, values: [...values] })).rows as T[]

@@ -1,12 +1,16 @@
+import { nationName } from '@oems/server/area/nations.ts'
 import type pg from 'pg'
 
-const columns = `o.id as "projectId", o.org_name as "orgName", o.org_code as "orgCode", o.parent_id as "parentId", parent.org_name as "parentName",
-  o.org_project_type as "orgProjectType", o.nation_code as "nationCode", o.is_outside as "isOutside", o.time_zone as "timeZone", p.project_status as "projectStatus",
-  p.industry, p.ep_type as "epType", p.readiness, p.start_date as "startDate", p.plan_end_date as "planEndDate", p.updated_at as "updatedAt",
-  m.clinic_level as "clinicLevel", e.video_ability as "videoAbility",
-  (select count(*)::int from coop_institution i where i.org_id = o.id and i.deleted_at is null) as "institutionNum",
-  (select count(*)::int from emp_stay s where s.org_id = o.id and s.to_day is null) as "empNum",
-  (select array_agg(a.org_name order by a.depth) from org a where a.id = any(path_ids(o.path))) as path`
+/** What a row of the list shows, to the last column. */
+const columns = `o.id as "projectId", o.id as "orgId", o.version, o.org_name as "orgName", o.org_code as "orgCode", o.status, parent.id as "parentId",
+  parent.org_name as "parentName", o.id || '_4_' || o.org_project_type as "orgProjectId", o.org_project_type as "orgProjectType",
+  o.nation_code as "nationCode", o.is_outside as "isOutside", o.time_zone as "timeZone", p.project_status as "projectStatus", p.industry,
+  p.reported_chinese_num as "reportedChineseNum", p.reported_foreign_num as "reportedForeignNum", p.readiness,
+  case when p.ep_next_date <= current_date then p.ep_next else p.ep_type end as "epType", p.ep_next as "epNext", p.ep_next_date as "epNextDate",
+  num_nonnulls(p.guide_base_at, p.guide_medical_at, p.guide_network_env_at) as "infoStatus",
+  p.start_date as "startDate", p.plan_end_date as "planEndDate", p.suspend_since as "suspendSince", o.created_at as "createdAt",
+  greatest(o.updated_at, p.updated_at) as "updatedAt", m.clinic_level as "clinicLevel", e.video_ability as "videoAbility",
+  i.*, s.*, (select string_agg(a.org_name, ' / ' order by a.depth) from org a where a.id = any(path_ids(o.path)) and a.org_type >= 2) as "pathName"`
 const pageText = `
   with matched as materialized (
     select o.id, o.depth, o.sort_no from org o join project p on p.project_id = o.id
@@ -16,12 +20,29 @@ const pageText = `
     left join org parent on parent.id = o.parent_id
     left join project_medical m on m.org_id = o.id and m.deleted_at is null
     left join project_network_env e on e.org_id = o.id and e.deleted_at is null
+    cross join lateral (
+      select count(*)::int as "institutionNum",
+        count(*) filter (where i.agreement_end >= current_date and coalesce(i.agreement_start <= current_date, true))::int as "validInstitutionNum"
+      from coop_institution i where i.org_id = o.id and i.deleted_at is null) i
+    cross join lateral (
+      select count(*)::int as "empNum", count(*) filter (where n.nation_code = 'CN')::int as "chineseEmpNum",
+        count(*) filter (where n.nation_code <> 'CN')::int as "foreignEmpNum"
+      from emp_stay s join person n on n.id = s.person_id where s.org_id = o.id and s.to_day is null) s
   order by page.depth, page.sort_no, page.id`
 
 /** Hand-written SQL for the rows and the total of a page of projects below one node: `{ path, projectStatus }`. */
 export async function barePage(pool: pg.Pool, { path, projectStatus }: Record<string, unknown>): Promise<unknown> {
-  const { rows } = await pool.query<{ total: number }>({ name: 'bare projects', text: pageText, values: [path, projectStatus] })
-  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, pageNo: 1, pageSize: 20 }
+  const { rows } = await pool.query<{ total: number; nationCode: string | null }>({
+    name: 'bare projects',
+    text: pageText,
+    values: [path, projectStatus],
+  })
+  return {
+    list: rows.map(({ total: _, ...row }) => ({ ...row, nationName: nationName(row.nationCode ?? '') })),
+    total: rows[0]?.total ?? 0,
+    pageNo: 1,
+    pageSize: 20,
+  }
 }
 
 const own = 'from coop_institution i where i.org_id = o.id and i.deleted_at is null'

@@ -36,5 +36,6 @@ test.each([
 test('a body that is none of ours says nothing, unless its status speaks of the session', () => {
   expect(replyIn('{"code":0,"msg":"success","data":7}', 200)).toEqual({ code: 0, msg: 'success', data: 7 })
   for (const body of ['<html>Bad gateway</html>', '', 'null', '{}', '{"code":0']) expect(replyIn(body, 502)).toBeNull()
+  expect(replyIn('{"code":503,"msg":"系统正在重启,请稍后再试","data":null}', 503)).toBeNull()
   expect(replyIn('', 401)).toEqual({ code: 401, msg: '登录已过期，请重新登录', data: null })
 })

@@ -1,11 +1,14 @@
 import { type Reply, replies } from '@oems/contract/core/errors.ts'
 import { CallError, speaksOfSession } from './callError.ts'
 
-/** What the body of a response says; where it is none of ours, a status that speaks of the session counts all the same. Null: no reply of this server. */
+/**
+ * What the body of a response says; where it is none of ours, a status that speaks of the session counts all the same. Null: no reply of this
+ * server, which one that is about to stop has not given either.
+ */
 export function replyIn(body: string, status: number): Reply | null {
   try {
     const reply = JSON.parse(body) as Reply | null
-    if (typeof reply?.code === 'number') return reply
+    if (typeof reply?.code === 'number') return reply.code === replies.closing.code ? null : reply
   } catch {
     // a proxy's error page, or a reply cut short
   }

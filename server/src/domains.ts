@@ -78,7 +78,6 @@ export const domains: readonly Domain[] = [
   orgFiles,
   commandRoom,
   reporting,
-  readiness,
   clinic,
   icd,
   dictionary,
@@ -95,5 +94,6 @@ export const domains: readonly Domain[] = [
   warning,
   supplies,
   reserve,
+  readiness,
   workbench,
 ]

@@ -50,6 +50,8 @@ const userFilters = {
   temp: optional(flag('临时账号')),
   /** 1: with a role that holds today, as the figures of an organisation count; neither one that has ended nor one that is still to begin. */
   inForce: optional(flag('角色有效期内')),
+  /** 1: wrong passwords have locked it for now. */
+  lockedOut: optional(flag('密码错误锁定')),
   /** Inclusive days of the last sign-in; for `lastLoginEnd` whoever has never signed in counts from the day the account was made. */
   lastLoginStart: optional(day('最近登录起')),
   lastLoginEnd: optional(day('最近登录止')),

@@ -55,6 +55,11 @@ export const archiveFilters = {
   /** Any of these, not ended. */
   diseaseId: optional(list(id('基础疾病'))),
   bloodType: optional(BloodType.schema),
+  /** Exposed to a hazard of work now. */
+  hazardFlag: optional(flag('接触职业病危害')),
+  important: optional(flag('重点关注')),
+  /** Examined within so many months. */
+  peWithin: optional(whole('最近体检', 1, 120)),
 }
 const sorted = paged('name', 'completeness', 'createdAt')
 const ArchiveSearch = shape({ ...sorted, ...archiveFilters })
@@ -81,6 +86,9 @@ export const ArchiveRow = shape({
   ...person,
   bloodType: maybe(BloodType.schema),
   completeness,
+  hazardFlag: flag('接触职业病危害'),
+  important: flag('重点关注'),
+  lastPeDay: maybe(day('最近体检')),
   /** Basic diseases that have not ended. */
   diseases: list(text('基础疾病', 100)),
   /** Who opens it has to say why. */
@@ -92,8 +100,6 @@ const Disease = shape(diseaseRow)
 const Vaccination = shape(vaccinationRow)
 const Test = shape(testRow)
 export type ArchiveDisease = Static<typeof Disease>
-export type ArchiveVaccination = Static<typeof Vaccination>
-export type ArchiveTest = Static<typeof Test>
 
 const shown = Object.fromEntries(
   Object.entries(healthFields).map(([name, { default: _, ...field }]) => [name, field]),

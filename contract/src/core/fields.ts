@@ -112,6 +112,7 @@ export interface Field {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly pattern?: string
   readonly says?: string

@@ -30,6 +30,8 @@ export const Overview = shape({
   orgId: id('组织'),
   orgName: text('组织', 100),
   date: day('日期'),
+  /** The day for which people there are asked now (03 §4.1 no. 4): west of Beijing the former one, while it may be declared in time. */
+  siteDay: day('现场日期'),
   asOf: time('截至'),
   /** Somebody may still declare in time. */
   open: yes('未截止'),

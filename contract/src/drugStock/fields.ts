@@ -20,8 +20,6 @@ export const unitPrice = decimal('单价', 8, 4)
 export const amount = (title: string) => decimal(title, 12, 2)
 
 export const batchNo = text('批号', 40, plain)
-/** What a batch without a number is called. */
-export const noBatchNo = '无批号'
 /** A month stands for its last day, as on packages; month or day. */
 export const expiry = {
   ...text('有效期至', 10, plain),

@@ -27,6 +27,7 @@ import { CaseType, DiagnoseType } from '../declaration/caseCodes.ts'
 import { HealthLevel, TestResult, Vaccination } from '../declaration/codes.ts'
 import { ossIdsOf, ossOf } from '../files/files.ts'
 import { Sex } from '../people/codes.ts'
+import { RiskGrade } from '../risk/codes.ts'
 import { DeclaredTest, DeclareReason, SubjectType } from './codes.ts'
 import { declareFiles, type OwnFields, ownFields, promised, VisitArea } from './fields.ts'
 import { ownErrors } from './rules.ts'
@@ -99,13 +100,22 @@ export const infoDeclareRow = {
   diagnoseType: maybe(DiagnoseType.schema),
   /** Places that it names. */
   areaCount: whole('到访地区数', 0, 20),
+  /** The highest level of the places it names, each as it was on the day on which the person left; null: no place has one. */
+  topRisk: maybe({ ...RiskGrade.schema, title: '到访地风险' }),
 }
 export const InfoDeclare = recordOf(infoDeclareRow, {})
 export type InfoDeclare = ValueOf<typeof InfoDeclare>
 
 const { visitAreas: _areas, ...answers } = ownFields
 /** A place with its names. */
-const PlaceVisited = shape({ ...VisitArea.properties, nationName: text('国家/地区', 64), provinceName: maybe(text('省/州', 100)) })
+const PlaceVisited = shape({
+  ...VisitArea.properties,
+  nationName: text('国家/地区', 64),
+  provinceName: maybe(text('省/州', 100)),
+  riskLevelId: maybe(id('风险等级')),
+  riskLevelName: maybe(text('风险等级', 16)),
+  riskGrade: maybe(RiskGrade.schema),
+})
 export type PlaceVisited = ValueOf<typeof PlaceVisited>
 export const InfoDeclareInfo = recordOf(
   { ...infoDeclareRow, ...answers },
@@ -142,7 +152,7 @@ const scopeFilters = {
   keyword: optional(text('关键字', 64, { byNumber: true })),
   personId: optional(id('人员')),
 }
-/** Filters of the list and of its export (03 §5.5); risk levels of places come with the risk area. */
+/** Filters of the list and of its export (03 §5.5). */
 export const infoDeclareFilters = {
   ...scopeFilters,
   name: optional(text('姓名', 64, { log: 'personal' })),
@@ -153,6 +163,7 @@ export const infoDeclareFilters = {
   caseType: optional(CaseType.schema),
   diagnoseType: optional(DiagnoseType.schema),
   level: optional(list(HealthLevel.schema)),
+  topRisk: optional({ ...list(RiskGrade.schema), title: '到访地风险' }),
   startTime: optional(day('申报日期起')),
   endTime: optional(day('申报日期止')),
 }
@@ -169,6 +180,8 @@ export const VisitedAreaSearch = shape({
   nationCode: optional({ ...VisitArea.properties.nationCode, title: '国家/地区' }),
   provinceId: optional(id('省/州')),
   areaName: optional(text('到访地区', 128, { log: 'personal' })),
+  riskLevelId: optional(id('风险等级')),
+  riskGrade: optional({ ...list(RiskGrade.schema), title: '到访地风险' }),
   startTime: optional(day('到达日期起')),
   endTime: optional(day('到达日期止')),
 })

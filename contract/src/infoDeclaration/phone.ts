@@ -3,10 +3,11 @@ import { day, Id, id, list, maybe, shape, text, time, uuid } from '../core/field
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { HealthLevel } from '../declaration/codes.ts'
-import { ownFields, promised, VisitArea } from './fields.ts'
+import { ossIdsOf, ossOf } from '../files/files.ts'
+import { declareFiles, ownFields, promised, VisitArea } from './fields.ts'
 
 /** Of today in Beijing; sent again with the same key it is the same declaration. */
-export const OwnInfoDraft = shape({ clientKey: uuid('提交标识'), ...ownFields, promised })
+export const OwnInfoDraft = shape({ clientKey: uuid('提交标识'), ...ownFields, promised, ossIds: ossIdsOf(declareFiles) })
 export type OwnInfoDraft = ValueOf<typeof OwnInfoDraft>
 
 const { visitAreas: _areas, ...answers } = ownFields
@@ -19,6 +20,7 @@ export const OwnInfo = shape({
   ...answers,
   illnessName: maybe(text('已诊断疾病', 64)),
   visitAreas: list(VisitArea),
+  oss: ossOf,
 })
 export type OwnInfo = ValueOf<typeof OwnInfo>
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { AgreementState, InstitutionKind, InstitutionType } from '../coop/codes.ts'
 import { Institution } from '../coop/institutions.ts'
 import { read, under, write } from '../core/call.ts'
@@ -51,10 +50,6 @@ export type ReferralDraft = ValueOf<typeof ReferralDraft>
 /** One of a whole chain, whose order they stand in. */
 export const ReferralLine = shape({ id: optional(id('转诊关系')), version: optional(revised.version), ...referralFields })
 export type ReferralLine = ValueOf<typeof ReferralLine>
-export const referralLines = withDefault(
-  Type.Array(ReferralLine, { title: '转诊关系', maxItems: referralsAtMost, says: `最多${referralsAtMost}个转诊机构` }),
-  [],
-)
 
 export const Referral = recordOf(referralFields, {
   projectId,

@@ -137,6 +137,28 @@ const HistorySearch = shape({
   kind: withDefault(list(HistoryKind.schema), []),
 })
 
+/** Records at a node, and what they keep from happening there; those that keep nothing stay readable afterwards. */
+const Dependent = shape({
+  type: text('类别', 40),
+  label: text('名称', 40),
+  unit: text('单位', 4),
+  count: count('数量'),
+  blocksDelete: yes('不能删除'),
+  blocksClose: yes('不能关闭'),
+})
+export type Dependent = Static<typeof Dependent>
+/** Whoever may delete a node, or close a project. */
+const ending = [
+  'biz:org-manager:delete',
+  'biz:org-info:delete',
+  'biz:project:delete',
+  'biz:project-manager:delete',
+  'biz:project-info:delete',
+  'biz:project:update',
+  'biz:project-manager:update',
+  'biz:project-info:modify',
+] as const
+
 export const MigrationKind = codes('迁移方式', { organisation: [1, '迁移组织'], administrators: [2, '迁移管理员'] })
 const Migration = shape({ ...twoNodes, version: optional(version), ...changeReason })
 const ManagerMigration = shape({
@@ -159,6 +181,7 @@ export const orgManager = under('/biz/org-manager', {
   movePreview: read.post('move-preview', move, Move, MovePreview),
   undoMove: write.post('undo-move', move, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
   delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
+  dependents: read.get('dependents/{orgId}', ending, shape({ orgId: node }), shape({ list: list(Dependent) })),
   history: read.get('history', ['biz:org-manager:list', 'biz:org-info:list'], HistorySearch, page(HistoryRow)),
 })
 export type OrgDraft = Omit<Input<typeof orgManager.save>, 'orgParentId'>

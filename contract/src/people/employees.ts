@@ -74,10 +74,12 @@ export const employeeFilters = {
   nationCode: optional(nationCode),
   nationGroup: optional(NationGroup.schema),
   hasAccount: optional(flag('有账号')),
+  /** 1: somebody looks after the person (重点关注, 03 §2.12). */
+  important: optional(flag('重点关注')),
 }
 /** What the chips above the list filter by, all of which are counted at once. */
-const { onPost, todayStatus, level, hasAccount } = employeeFilters
-const Chip = shape({ onPost, todayStatus, level, hasAccount })
+const { onPost, todayStatus, level, important, hasAccount } = employeeFilters
+const Chip = shape({ onPost, todayStatus, level, important, hasAccount })
 const chipsAtMost = 10
 /** Of more people than this nothing is counted beside the list. */
 export const chipsUpTo = 20_000
@@ -118,7 +120,12 @@ const rowFields = {
   hasAccount: flag('有账号'),
   createdAt: time('创建时间'),
 }
-export const EmployeeRow = shape({ ...rowFields, todayStatus: TodayStatus.schema, todayLevel: maybe(whole('健康等级', 0, 3)) })
+export const EmployeeRow = shape({
+  ...rowFields,
+  todayStatus: TodayStatus.schema,
+  todayLevel: maybe(whole('健康等级', 0, 3)),
+  important: flag('重点关注'),
+})
 export type EmployeeRow = Static<typeof EmployeeRow>
 
 /** One interval at one node, newest first. */

@@ -12,7 +12,7 @@ import { order, useInfoDeclaring } from './useInfoDeclaring.ts'
 /** What has happened, how the person is, vaccination and test, and where the person has been: what visitors are asked, for oneself. */
 export function InfoDeclarePage() {
   const declaring = useInfoDeclaring()
-  const { step, at, problem, busy, back, next } = declaring
+  const { step, at, problem, busy, back, next, papers } = declaring
   return (
     <form onSubmit={next} noValidate style={{ display: 'contents' }}>
       <Page
@@ -20,7 +20,7 @@ export function InfoDeclarePage() {
         steps={`${at + 1} / ${order.length}`}
         onBack={back}
         foot={
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy || papers.uploading}>
             {step !== 'confirm' ? words.app.next : busy ? words.visitor.sending : words.visitor.submit}
           </Button>
         }

@@ -37,7 +37,7 @@ export function InfoDeclaresPage() {
 }
 
 function Declared({ one }: { readonly one: OwnInfo }) {
-  const { date, declareReason, level, vaccination, vaccineDoses, testType, testResult, illnessName, visitAreas } = one
+  const { date, declareReason, level, vaccination, vaccineDoses, testType, testResult, illnessName, visitAreas, oss } = one
   const nations = nationOptions(languageTag())
   const nameOf = (code: string) => nations.find(({ value }) => value === code)?.label ?? code
   const lines = [
@@ -59,6 +59,11 @@ function Declared({ one }: { readonly one: OwnInfo }) {
         <span key={line} className={styles.soft}>
           {line}
         </span>
+      ))}
+      {oss.map(({ ossId, name, url }) => (
+        <a key={ossId} className={styles.paper} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
       ))}
     </li>
   )

@@ -2,6 +2,7 @@ import { Vaccination } from '@oems/contract/declaration/codes.ts'
 import { TextField } from '../kit/Field.tsx'
 import { MedicalStep } from '../visitor/MedicalStep.tsx'
 import { words } from '../words/words.ts'
+import { DiagnosisFields } from './DiagnosisFields.tsx'
 import type { InfoDeclaring } from './useInfoDeclaring.ts'
 
 /** As visitors are asked, and of a vaccination which one it was: the archive keeps it. */
@@ -20,6 +21,7 @@ export const ShotStep = ({ declaring }: { readonly declaring: InfoDeclaring }) =
           onChange={({ target }) => change({ vaccineDoses: /^\d$/.test(target.value) ? Number(target.value) : null })}
         />
       )}
+      <DiagnosisFields declaring={declaring} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import type { DeclareReason } from '@oems/contract/infoDeclaration/codes.ts'
+import type { OwnFields } from '@oems/contract/infoDeclaration/fields.ts'
 import { ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
 import { type SubmitEvent, useState } from 'react'
 import { serverNow } from '../core/clock.ts'
@@ -13,19 +14,27 @@ import { focusFirstProblem } from '../kit/Field.tsx'
 import { complaintsOf, type Draft, filingOf, type Problems, stepOf } from '../visitor/draft.ts'
 import type { Answering } from '../visitor/useVisiting.ts'
 import { said, words } from '../words/words.ts'
+import { type Papers, usePapers } from './usePapers.ts'
 
 export const order = ['reason', 'health', 'medical', 'journey', 'confirm'] as const
 type Step = (typeof order)[number]
 type Reason = CodeOf<typeof DeclareReason>
 
+/** What somebody was found to have; nothing of it where nothing was found. */
+type Diagnosis = Pick<OwnFields, 'illnessId' | 'caseType' | 'diagnoseType'>
+
 export interface InfoDeclaring extends Answering {
+  readonly diagnosis: Diagnosis
+  readonly diagnose: (found: Diagnosis) => void
+  readonly papers: Papers
   readonly reason: Reason | null
   readonly choose: (reason: Reason) => void
 }
 
+const ofShots = ['vaccineDoses', 'illnessId', 'caseType', 'diagnoseType']
 /** On which screen a field is asked; what stands on none is said above. */
 const screenOf = (path: string): Step | undefined => {
-  const step = path === 'vaccineDoses' ? 'medical' : stepOf(path)
+  const step = ofShots.includes(path) ? 'medical' : path.startsWith('ossIds') ? 'confirm' : stepOf(path)
   return order.find((one) => one === step)
 }
 
@@ -35,6 +44,8 @@ export function useInfoDeclaring() {
   const [reason, setReason] = useState<Reason | null>(null)
   const [step, setStep] = useState<Step>('reason')
   const [draft, setDraft] = useState<Draft>({ symptoms: [], visitAreas: [] })
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>({ illnessId: null, caseType: null, diagnoseType: null })
+  const papers = usePapers()
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,7 +53,13 @@ export function useInfoDeclaring() {
 
   function change(answer: Partial<Draft>) {
     setDraft({ ...draft, ...answer })
-    const answered = Object.keys(answer)
+    forget(Object.keys(answer))
+  }
+  function diagnose(found: Diagnosis) {
+    setDiagnosis(found)
+    forget(Object.keys(found))
+  }
+  function forget(answered: readonly string[]) {
     setProblems(Object.fromEntries(Object.entries(problems).filter(([path]) => !answered.includes(path.split('.')[0]!))))
   }
   function go(to: Step) {
@@ -61,7 +78,7 @@ export function useInfoDeclaring() {
 
   function next(event: SubmitEvent) {
     event.preventDefault()
-    if (busy) return
+    if (busy || papers.uploading) return
     const found = step === 'reason' ? {} : complaintsOf(step, draft, dayOf(serverNow()))
     setProblems(found)
     setProblem(step === 'reason' && reason === null ? words.infoDeclare.chooseReason : '')
@@ -72,8 +89,16 @@ export function useInfoDeclaring() {
 
   async function submit() {
     setBusy(true)
+    const answered = Object.fromEntries(Object.entries(diagnosis).filter(([, value]) => value !== null))
+    const ossIds = papers.papers.map(({ ossId }) => ossId)
     try {
-      const { level } = await send(ownInfoDeclarations.infoDeclare, { ...filingOf(draft), clientKey, declareReason: reason } as never)
+      const { level } = await send(ownInfoDeclarations.infoDeclare, {
+        ...filingOf(draft),
+        ...answered,
+        clientKey,
+        declareReason: reason,
+        ossIds,
+      } as never)
       showNotice({ kind: 'done', text: isAbnormal(level) ? words.infoDeclare.sentAbnormal : words.infoDeclare.sent })
       history.back()
     } catch (failure) {
@@ -93,5 +118,5 @@ export function useInfoDeclaring() {
   }
 
   const back = () => (at > 0 ? go(order[at - 1]!) : history.back())
-  return { reason, choose: setReason, step, at, draft, change, field, problemOf, problem, busy, next, back }
+  return { reason, choose: setReason, diagnosis, diagnose, papers, step, at, draft, change, field, problemOf, problem, busy, next, back }
 }

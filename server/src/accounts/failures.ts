@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { keyedHash } from '../core/db/keys.ts'
-import { lockKey } from '../core/db/locks.ts'
+import { lockPrepared } from '../core/db/locks.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { type Refusal, ruleBroken } from '../core/errors.ts'
 import { tell } from '../core/messages/tell.ts'
 import type { Settings } from '../core/settings.ts'
@@ -26,12 +27,17 @@ interface RefusalText {
 
 type Seen = Pick<Ctx, 'db' | 'now'>
 
+const lockName = lockPrepared('signInFailures')
+const rowOfName = prepared<{ count: number; start: Date | string }>(
+  'failed sign-ins of a name',
+  sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${param('key')}`,
+)
+
+const forgetName = prepared('failed sign-ins forgotten', sql`delete from sys_login_fail where username_hash = ${param('key')}`)
+
 /** How often a name has failed so far. */
 export async function readFailures({ db, now }: Seen, name: string, settings: Settings): Promise<FailureState> {
-  const [row] = await ask<{ count: number; start: Date | string }>(
-    db,
-    sql`select fail_count as count, window_start as start from sys_login_fail where username_hash = ${failureKey(name)}`,
-  )
+  const [row] = await rowOfName(db, { key: failureKey(name) })
   const until = row ? new Date(row.start).getTime() + windowMs(settings) : 0
   if (!row || until <= now.getTime()) return { count: 0, lockedUntil: 0 }
   return { count: row.count, lockedUntil: row.count >= settings['security.login.maxFail'] ? until : 0 }
@@ -57,11 +63,11 @@ export function failuresOf(ctx: WriteCtx, name: string) {
 
   /**
    * Tries for one name are judged one after another, each by the count that the one before has left: passwords are compared before, by many
-   * at once, and whoever guesses in parallel gains nothing by it. The lock goes before that of the account's row.
+   * at once, and whoever guesses in parallel gains nothing by it. The lock goes before that of the account's row. Both are sent at once.
    */
   async function lock(settings: Settings): Promise<FailureState> {
-    await lockKey(ctx.db, 'signInFailures', key)
-    return readFailures(ctx, name, settings)
+    const [, state] = await Promise.all([lockName(ctx.db, { key }), readFailures(ctx, name, settings)])
+    return state
   }
 
   /** One more; the reply has the tries that are left from the third failure on, and the last failure locks for a while. */
@@ -86,7 +92,7 @@ export function failuresOf(ctx: WriteCtx, name: string) {
     return ruleBroken(says, { ...data, ...(failCount >= 3 && { left: Math.max(0, left) }) }).keepingWrites()
   }
 
-  const forget = () => ctx.db.execute(sql`delete from sys_login_fail where username_hash = ${key}`)
+  const forget = () => forgetName(ctx.db, { key })
 
   return { lock, count, forget }
 }

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { SessionStatus } from '@oems/contract/session/codes.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import type { Settings } from '../core/settings.ts'
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -30,14 +31,13 @@ export interface NewSession {
 
 /** Opens a session and ends the account's former one on that platform (status 4). The caller has locked the account's row. */
 export async function openSession(db: Pick<Db, 'execute'>, newSession: NewSession, now: Date, settings: Settings) {
-  const { total } = lifetimes(newSession.platform, settings)
-  await endSessions(
-    db,
-    sql`account_id = ${newSession.accountId} and platform = ${newSession.platform} and viewer_id is null`,
-    SessionStatus.replaced,
-    now,
-  )
-  return insertSession(db, newSession, total, now)
+  const { accountId, platform } = newSession
+  const { total } = lifetimes(platform, settings)
+  const [, opened] = await Promise.all([
+    endFormer(db, { accountId, platform, at: now.toISOString() }),
+    insertSession(db, newSession, total, now), // sent after it
+  ])
+  return opened
 }
 
 /** Who impersonates the account of a new session, and from which own session. */
@@ -56,14 +56,23 @@ export async function insertSession(
 ) {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
-  await db.execute(sql`
-    insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time, expire_time,
-      read_only, viewer_id, viewer_session_id)
-    values (${tokenHash(token)}, ${newSession.accountId}, ${newSession.platform}, ${code(SessionStatus.online)}, ${newSession.ropId}, ${randomBytes(32)}, ${newSession.ip},
-      ${newSession.userAgent.slice(0, 300)}, ${at}, ${at}, ${new Date(now.getTime() + lastsMs).toISOString()},
-      ${viewer !== null}, ${viewer?.viewerId ?? null}, ${viewer?.viewerSessionId ?? null})`)
+  await insertRow(db, {
+    ...newSession,
+    ...{ tokenHash: tokenHash(token), stateKey: randomBytes(32), userAgent: newSession.userAgent.slice(0, 300) },
+    ...{ at, until: new Date(now.getTime() + lastsMs).toISOString() },
+    ...{ readOnly: viewer !== null, viewerId: viewer?.viewerId ?? null, viewerSessionId: viewer?.viewerSessionId ?? null },
+  })
   return { token, expire: Math.floor(lastsMs / 1000) }
 }
+
+const insertRow = prepared(
+  'session opened',
+  sql`insert into sys_session (token_hash, account_id, platform, status, rop_id, state_key, ip, user_agent, login_time, last_active_time,
+        expire_time, read_only, viewer_id, viewer_session_id)
+      values (${param('tokenHash')}, ${param('accountId')}, ${param('platform')}, ${code(SessionStatus.online)}, ${param('ropId')},
+        ${param('stateKey')}, ${param('ip')}, ${param('userAgent')}, ${param('at')}, ${param('at')}, ${param('until')},
+        ${param('readOnly')}, ${param('viewerId')}, ${param('viewerSessionId')})`,
+)
 
 /** Readable by script, as the documents need; authority comes from the header alone, so a foreign site gains nothing by it. */
 export const cookieOf = ({ origin: { platform, secure } }: Pick<Ctx, 'origin'>, { token, expire }: { token: string; expire: number }) =>
@@ -71,17 +80,27 @@ export const cookieOf = ({ origin: { platform, secure } }: Pick<Ctx, 'origin'>, 
 
 type Ended = Exclude<CodeOf<typeof SessionStatus>, typeof SessionStatus.online>
 
+/** Live sessions, with the impersonations that were opened from them. */
+const ending = (which: SQL, status: SQL, at: unknown) => sql`
+  with ended as (
+    update sys_session set status = ${status}, end_time = ${at} where status = ${code(SessionStatus.online)} and ${which} returning session_id),
+  impersonations as (
+    update sys_session set status = ${code(SessionStatus.forcedOut)}, end_time = ${at}
+    where status = ${code(SessionStatus.online)} and viewer_id is not null
+      and viewer_session_id in (select session_id from ended) and session_id not in (select session_id from ended))
+  select session_id as "sessionId" from ended`
+
+const endFormer = prepared(
+  'former session ended',
+  ending(
+    sql`account_id = ${param('accountId')} and platform = ${param('platform')} and viewer_id is null`,
+    code(SessionStatus.replaced),
+    param('at'),
+  ),
+)
+
 /**
  * Ends live sessions. An ended one never comes back. The impersonations that were opened from them end as well.
  */
-export const endSessions = (db: Pick<Db, 'execute'>, which: ReturnType<typeof sql>, status: Ended, now: Date) =>
-  ask<{ sessionId: number }>(
-    db,
-    sql`with ended as (
-          update sys_session set status = ${status}, end_time = ${now.toISOString()} where status = ${code(SessionStatus.online)} and ${which} returning session_id),
-        impersonations as (
-          update sys_session set status = ${code(SessionStatus.forcedOut)}, end_time = ${now.toISOString()}
-          where status = ${code(SessionStatus.online)} and viewer_id is not null
-            and viewer_session_id in (select session_id from ended) and session_id not in (select session_id from ended))
-        select session_id as "sessionId" from ended`,
-  )
+export const endSessions = (db: Pick<Db, 'execute'>, which: SQL, status: Ended, now: Date) =>
+  ask<{ sessionId: number }>(db, ending(which, code(status), now.toISOString()))

@@ -1,3 +1,4 @@
+import { users } from '@oems/contract/accounts/users.ts'
 import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -50,6 +51,12 @@ test('accounts locked by wrong passwords now, in the caller’s scope', async ()
   await lock(phoneOnly.accountId, '2026-03-05T09:10:00+08:00')
   expect((await countersOf(groupAdmin)).todo['user.locked']).toBe(1)
   expect((await countersOf(other.groupAdmin)).todo['user.locked']).toBe(0)
+  const listed = async (lockedOut: 0 | 1) => {
+    const { data } = await groupAdmin(users.list, { lockedOut, pageSize: 100 })
+    return (data as { list: { userId: number }[] }).list.map(({ userId }) => userId)
+  }
+  expect(await listed(1)).toEqual([locked.accountId])
+  expect(await listed(0)).toContain(over.accountId)
 })
 
 test('accounts whose temporary role ends today to seven days ahead', async () => {

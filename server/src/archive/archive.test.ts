@@ -1,6 +1,8 @@
 import { type ArchiveRow, archives } from '@oems/contract/archive/archives.ts'
 import { ArchivePart } from '@oems/contract/archive/codes.ts'
 import { type OwnArchive, ownArchive } from '@oems/contract/archive/phone.ts'
+import { situations } from '@oems/contract/attention/situations.ts'
+import { exposures } from '@oems/contract/examination/exposures.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
@@ -151,6 +153,27 @@ describe('what an archive knows', () => {
     await projectAdmin(archives.diseaseEnd, { id, version: 0, endedOn: '2026-03-05' })
     expect(await found({ diseaseId: [diseaseId] })).toEqual([])
     expect(await projectAdmin(archives.update, { archiveId, version: 1, weightKg: '19.9' })).toMatchObject({ code: 1400 })
+  })
+
+  test('is filtered by what hangs on the person: exposure, attention, and how long ago the last examination was', async () => {
+    const { archiveId, project, projectAdmin, doctor } = await aPatient(app)
+    const other = await savedEmployee(projectAdmin, project.id, { createAccount: 0 })
+    const found = async (query: object) =>
+      ((await projectAdmin(archives.page, query)).data as { list: ArchiveRow[] }).list.map((row) => row.archiveId)
+    for (const filter of [{ important: 1 }, { hazardFlag: 1 }, { peWithin: 120 }]) expect(await found(filter)).toEqual([])
+    await saved(projectAdmin, exposures.exposureSave, { archiveId, hazardName: '噪声', startDate: '2026-01-05' })
+    await doctor(situations.setImportant, { personIds: [archiveId], attentionLevel: 2, reason: '家属来电' })
+    const ctx = { now: app.clock(), actor: anonymous } as unknown as Ctx
+    await inTransaction(app.database, ctx, (inside) => keepLastExaminations(inside, new Map([[archiveId, '2025-12-05']])))
+    for (const filter of [{ important: 1 }, { hazardFlag: 1 }, { peWithin: 4 }]) expect(await found(filter)).toEqual([archiveId])
+    for (const filter of [{ important: 0 }, { hazardFlag: 0 }]) expect(await found(filter)).toEqual([other])
+    // Three months after the 5th of December are over on the 5th of March.
+    expect(await found({ peWithin: 3 })).toEqual([])
+    expect((await projectAdmin(archives.page, { important: 1 })).data).toMatchObject({
+      list: [{ important: 1, hazardFlag: 1, lastPeDay: '2025-12-05' }],
+      total: 1,
+    })
+    expect(await projectAdmin(archives.page, { peWithin: 0 })).toMatchObject({ code: 1400 })
   })
 
   test('lies sealed', async () => {

@@ -31,6 +31,8 @@ const columns: readonly (ExportColumn & { readonly value: (row: View) => SheetCe
   { header: '归属单位', width: 30, value: (row) => row.homeOrgName },
   { header: '在岗状态', value: ({ empStatus }) => EmpStatus.label(empStatus) },
   { header: '血型', width: 10, value: ({ bloodType }) => bloodType && BloodType.label(bloodType) },
+  { header: '接触职业病危害', width: 14, value: ({ hazardFlag }) => (hazardFlag ? '是' : '否') },
+  { header: '最近体检', kind: 'day', width: 14, value: ({ lastPeDay }) => lastPeDay },
   { header: '基础疾病', width: 30, value: ({ diseases }) => diseases.join('、') },
   { header: '档案完整度', kind: 'number', width: 12, value: ({ completeness }) => completeness },
 ]
@@ -40,7 +42,7 @@ export async function exportArchives(ctx: Ctx, { ids, ...filter }: Input<typeof 
   const { node, place } = placeOf(ctx, filter)
   const [found] = await ask(ctx.db, node)
   if (!found) throw notFound()
-  const where = and(place, matching(filter), among(e.id, ids))!
+  const where = and(place, matching(ctx, filter), among(e.id, ids))!
   const from = sql`from employee e`
   return ctx.exporting({
     name: '健康档案',

@@ -34,7 +34,7 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     sql`with node as (${node}),
       matched as (
         select e.id${keys} from employee e ${byArchive ? sql`left join health_archive a on a.id = e.id` : sql``}
-        where ${and(place, matching(filter))})
+        where ${and(place, matching(ctx, filter))})
     select exists (select 1 from node) as "isNode", t.total, r.* from (select count(*) as total from matched) t left join (
       select row_number() over (order by ${order}) as place, ${subjectColumns}, ${diseaseNames}
       from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m

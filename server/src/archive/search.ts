@@ -2,15 +2,16 @@ import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
 import { bandBounds } from '@oems/contract/archive/codes.ts'
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
 import { array } from '../core/db/database.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
-import { e, keywordMatches } from '../people/search.ts'
+import { e, isImportant, keywordMatches, yesOrNo } from '../people/search.ts'
 import { points } from './completeness.ts'
 
-type Filter = Pick<ArchiveSearch, 'keyword' | 'orgId' | 'projectId' | 'includeChildren' | 'completeness' | 'diseaseId' | 'bloodType'>
+type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
 /** Of employees `e`; conditions on the archive ask it by a sub-select, so that nobody pays for a join who does not ask. */
-export function matching({ keyword, completeness, diseaseId, bloodType }: Filter): SQL {
+export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL {
   const bands = (completeness ?? []).map((band) => {
     const [from, below] = bandBounds[band]
     return sql`${points} between ${from} and ${below - 1}`
@@ -26,6 +27,12 @@ export function matching({ keyword, completeness, diseaseId, bloodType }: Filter
       ? undefined
       : sql`e.id in (select d.person_id from archive_disease d
                      where d.disease_id = any(${array(diseaseId)}::bigint[]) and d.ended_on is null and d.deleted_at is null)`,
+    yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
+    yesOrNo(isImportant, filter.important),
+    filter.peWithin === null
+      ? undefined
+      : sql`exists (select from health_archive a where a.id = e.id
+                    and a.last_pe_day > (${dayOf(now)}::date - make_interval(months => ${filter.peWithin}))::date)`,
   )!
 }
 

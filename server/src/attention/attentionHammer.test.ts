@@ -1,12 +1,21 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { situations as calls, type Situation, type TabCounts } from '@oems/contract/attention/situations.ts'
+import type { TabCounts } from '@oems/contract/attention/lines.ts'
+import { situations as calls, type Situation } from '@oems/contract/attention/situations.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { movements } from '@oems/contract/people/movements.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
+import { findingsOf } from '../core/statistics/proof.ts'
+import { verify } from '../core/statistics/verify.ts'
+import { dueDays } from '../declaration/daySource.ts'
+import { expectProven as expectDeclarationsProven } from '../declaration/health/testProof.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { bookedPeople, peopleMoves } from '../people/rosterSource.ts'
+import { stays } from '../people/staySource.ts'
 import { numbers } from '../testing/numbers.ts'
 import { testApp } from '../testing/testApp.ts'
 import { aCase, expectProven, infoOf, listed } from './testAttention.ts'
@@ -25,7 +34,9 @@ const answers = [
   { contactHistory: 1 },
 ]
 
-test('moves, declarations, voids, cases and attention at once: figures are proved, and every tab is its list', { timeout }, async () => {
+test('moves, leave, declarations, corrections, voids, handling, cases closed and reopened and attention at once: figures are proved, and every tab is its list', {
+  timeout,
+}, async () => {
   const { company, companyAdmin, project } = await app.aGroup()
   const sites = [project, await app.anOrg({ parentId: company.id, orgType: 4 })]
   const people = await somePeople(app, { orgId: project.id, homeOrgId: company.id, count: 6 })
@@ -57,6 +68,21 @@ test('moves, declarations, voids, cases and attention at once: figures are prove
       },
       async () =>
         record('move', await companyAdmin(movements.dispatchEmpToProject, { employeeIds: [somebody()], projectId: one(sites).id })),
+      async () => {
+        const toStatus = one([EmpStatus.onLeave, EmpStatus.onPost])
+        const expectReturnDate = toStatus === EmpStatus.onLeave ? addDays(day, 9) : null
+        record('leave', await companyAdmin(movements.changeStatus, { employeeIds: [somebody()], toStatus, expectReturnDate }))
+      },
+      async () => {
+        const [waiting] = await ask<{ id: number }>(
+          app.db,
+          sql`select id from declare_health where day = ${day} and handle_state = 1 and is_latest and not voided order by random() limit 1`,
+        )
+        if (!waiting) return
+        const illness = { illnessId: 2 + next(4), diagnoseType: 2, foundDate: day, confirmDate: day }
+        const handling = next(2) === 0 ? { handleResult: 4, illness } : { handleResult: 1 }
+        record('handle', await doctor(declareHealth.handle, { id: waiting.id, ...handling }))
+      },
       async () =>
         record('open', await doctor(calls.save, aCase(somebody(), day, { illnessId: 2 + next(4), diagnoseType: 2, caseType: null }))),
       async () => {
@@ -86,6 +112,8 @@ test('moves, declarations, voids, cases and attention at once: figures are prove
     ['declare', 0],
     ['void', 0, 1409],
     ['move', 0, 1409, 1422],
+    ['leave', 0, 1409, 1422],
+    ['handle', 0, 1400, 1409],
     ['open', 0, 1400, 1409],
     ['close', 0, 1409],
     ['reopen', 0, 1409],
@@ -98,6 +126,12 @@ test('moves, declarations, voids, cases and attention at once: figures are prove
     expect([what, codes.includes(0)]).toEqual([what, true])
   }
   await expectProven(app, day)
+  for (const { id } of sites) await expectDeclarationsProven(app, id, day)
+  for (const source of [stays, dueDays, bookedPeople, peopleMoves])
+    expect([
+      source.name,
+      findingsOf(await verify(app.database, { source, month: day.slice(0, 7) }, { clock: app.clock, trigger: 2 })),
+    ]).toEqual([source.name, 0])
 
   const none = async (rows: SQL) => expect(await ask(app.db, rows)).toEqual([])
   // Nobody is twice under attention; whoever has a case that calls for it is, and case and attention stand where the person does.

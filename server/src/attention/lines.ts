@@ -1,5 +1,5 @@
 import { AttentionTab, IllState } from '@oems/contract/attention/codes.ts'
-import type { AttentionLine } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine } from '@oems/contract/attention/lines.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { CaseClass } from '@oems/contract/declaration/caseCodes.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { AttentionTab } from '@oems/contract/attention/codes.ts'
-import { type AttentionExport, AttentionLine, type AttentionSearch, type TabCounts } from '@oems/contract/attention/situations.ts'
+import { type AttentionExport, AttentionLine, type AttentionSearch, type TabCounts } from '@oems/contract/attention/lines.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'

@@ -1,5 +1,5 @@
 import { AttentionTab, IllState } from '@oems/contract/attention/codes.ts'
-import type { AttentionExport, AttentionSearch } from '@oems/contract/attention/situations.ts'
+import type { AttentionExport, AttentionSearch } from '@oems/contract/attention/lines.ts'
 import { IsolationState } from '@oems/contract/declaration/codes.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

@@ -175,4 +175,3 @@ export const importantFollow = pgTable(
     index('important_follow_important').on(t.importantId).where(isNull(t.deletedAt)),
   ],
 )
-export type FollowRow = typeof importantFollow.$inferSelect

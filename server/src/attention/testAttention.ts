@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { type AttentionInfo, type AttentionLine, situations, type TabCounts } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine, TabCounts } from '@oems/contract/attention/lines.ts'
+import { type AttentionInfo, situations } from '@oems/contract/attention/situations.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { expect } from 'vitest'
 import { findingsOf } from '../core/statistics/proof.ts'

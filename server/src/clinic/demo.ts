@@ -11,7 +11,7 @@ import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import { inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { searchPinyin } from '../core/identity.ts'
-import { settleLevels } from './level.ts'
+import { writeLevels } from './level.ts'
 import { clinic, clinicEvent } from './tables.ts'
 
 /** 04 §8: 110 rooms beside 122 projects that are not closed. */
@@ -54,8 +54,8 @@ const load: DemoLoader = async (db, now) => {
     ...licenceOf(papers[at]!, at, dayOf(now)),
   }))
   await insertRows(db, [...rowsOf(clinic, rows), ...rowsOf(clinicEvent, rows.flatMap(eventsOf))])
-  await settleLevels(
-    { db },
+  await writeLevels(
+    db,
     projects.map(({ id }) => id),
   )
 }

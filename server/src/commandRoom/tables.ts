@@ -36,4 +36,3 @@ export const room = pgTable(
     uniqueIndex(roomName).on(t.orgId, t.roomName).where(isNull(t.deletedAt)),
   ],
 )
-export type RoomRow = typeof room.$inferSelect

@@ -11,6 +11,7 @@ import { ask } from '../core/db/database.ts'
 import { implement } from '../core/implement.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { untilWaiting } from '../testing/untilWaiting.ts'
 import { saveContactsOf } from './saving.ts'
 
 /** The form of a node, as later areas have them. */
@@ -312,4 +313,25 @@ describe('what the form of a node sends along', () => {
     expect(await send(companyAdmin, company.id, [line({ contactId: elsewhere, version: 0 })])).toMatchObject({ code: 1404 })
     expect(await listOf(companyAdmin, { below: 0 })).toEqual([])
   })
+})
+
+test('whoever changes contacts waits for a form of the node before them, and holds none of them meanwhile', async () => {
+  const { project, projectAdmin } = await app.aGroup()
+  const id = await saved(projectAdmin, project.id)
+  const changes = [
+    async () => projectAdmin(contacts.update, formOf(await infoOf(projectAdmin, id), { name: '李四', mobile })),
+    () => projectAdmin(contacts.verify, { ids: [id] }),
+    () => projectAdmin(contacts.delete, { ids: [id] }),
+  ]
+  for (const change of changes) {
+    const changing = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from org where id = ${project.id} for update`)
+      const reply = change()
+      await untilWaiting(app.database.db)
+      // What the form does next; whoever held it would be met head-on.
+      await tx.execute(sql`select from org_contact where id = ${id} for update nowait`)
+      return { reply }
+    })
+    expect(await changing.reply).toMatchObject({ code: 0 })
+  }
 })

@@ -3,7 +3,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { refuseShared, shareMarks } from '../core/db/atNodes.ts'
-import { requireOpen } from '../core/db/openNode.ts'
+import { refuseClosed, requireOpen } from '../core/db/openNode.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, sharedAtNode, withinScope } from '../core/db/scope.ts'
@@ -75,6 +75,7 @@ async function info(ctx: Ctx, { contactId, ...asked }: Input<typeof calls.info>)
 async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
   const rows = await changeable(ctx, ids)
   const nodes = [...new Set(rows.map(({ orgId }) => orgId))]
+  await refuseClosed(ctx, nodes)
   await lockContacts(ctx, nodes)
   for (const gone of await store.remove(ctx, ids)) await keepPrimary(ctx, gone, gone.id)
   await notifyCareChanged(ctx, nodes)
@@ -82,15 +83,17 @@ async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>) {
 
 /** Numbers that somebody has tried. Forms that are open meanwhile stay good. */
 async function verify(ctx: WriteCtx, { ids }: Input<typeof calls.verify>) {
-  const before = new Map((await changeable(ctx, ids)).map((row) => [row.id, row.lastVerifiedAt]))
+  const rows = await changeable(ctx, ids)
+  const nodes = [...new Set(rows.map(({ orgId }) => orgId))]
+  await requireOpen(ctx, nodes)
+  await lockContacts(ctx, nodes)
+  const before = new Map(rows.map((row) => [row.id, row.lastVerifiedAt]))
   const verified = await ctx.db
     .update(t)
     .set({ ...touch(ctx), lastVerifiedAt: ctx.now.toISOString() })
     .where(and(isNull(t.deletedAt), withinScope(t.orgId)(ctx), inArray(t.id, [...ids])))
     .returning()
   if (verified.length !== ids.length) throw notFound()
-  const nodes = verified.map(({ orgId }) => orgId)
-  await requireOpen(ctx, nodes)
   for (const { id, name, orgId, lastVerifiedAt } of verified)
     ctx.note({ what: store.what, id, name, orgId, before: { lastVerifiedAt: before.get(id) ?? null }, after: { lastVerifiedAt } })
   await notifyCareChanged(ctx, nodes)

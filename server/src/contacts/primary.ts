@@ -9,7 +9,10 @@ import { type ContactRow, contact as t } from './tables.ts'
 
 type Kind = Pick<ContactRow, 'orgId' | 'contactType'>
 
-/** One write at a time decides who is the primary contact, and whether the last one goes; what is read after it is what the one before has left. */
+/**
+ * One write at a time decides who is the primary contact, and whether the last one goes; what is read after it is what the one before has left.
+ * The node is locked before, as forms of a node that send contacts along do, and its project after: in another order they would wait for each other.
+ */
 export const lockContacts = (ctx: WriteCtx, orgIds: readonly number[]) =>
   ctx.db
     .select({ id: t.id })

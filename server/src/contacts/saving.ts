@@ -6,7 +6,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { refuseShared } from '../core/db/atNodes.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
-import { lockOpenNode } from '../core/db/openNode.ts'
+import { lockOpenNode, requireOpen } from '../core/db/openNode.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { stamp } from '../core/db/store.ts'
 import { badInput, notFound } from '../core/errors.ts'
@@ -40,6 +40,7 @@ interface Which {
 export async function updateContact(ctx: WriteCtx, { id, version }: Which, draft: ContactFields) {
   const before = await store.get(ctx, id)
   await refuseShared(ctx, [before], readOnlyHere)
+  await requireOpen(ctx, [before.orgId])
   const columns = columnsOf(unmasked(Fields.properties, draft, before))
   if (columns.employeeId !== before.employeeId) await requireEmployee(ctx, columns.employeeId)
   await lockContacts(ctx, [before.orgId])

@@ -1,13 +1,14 @@
 import { type FieldError, type Reply, replies } from '@oems/contract/core/errors.ts'
+import { type RefusalData, refusalData } from './refusalData.ts'
 
 /** Thrown wherever a call cannot go on. The dispatcher answers it; nobody else catches it. */
 export class Refusal extends Error {
-  readonly reply: Reply
+  readonly reply: Reply & { readonly data: RefusalData | null }
   /** What was written before the refusal stays: a failed sign-in is counted. */
   readonly keepsWrites: boolean
-  constructor({ code, msg }: { readonly code: number; readonly msg: string }, data: unknown = null, keepsWrites = false) {
+  constructor({ code, msg }: { readonly code: number; readonly msg: string }, data: RefusalData | null = null, keepsWrites = false) {
     super(msg)
-    this.reply = { code, msg, data }
+    this.reply = { code, msg, data: refusalData(data) }
     this.keepsWrites = keepsWrites
   }
 
@@ -18,7 +19,7 @@ export class Refusal extends Error {
 
 /** Nothing has failed: the caller is asked for what comes next, and what was written until here stays. It leaves no line in the operation log. */
 export class NextStep extends Refusal {
-  constructor(msg: string, data: unknown) {
+  constructor(msg: string, data: RefusalData) {
     super({ ...replies.ruleBroken, msg }, data, true)
   }
 }
@@ -30,8 +31,9 @@ export const badInput = (fields: readonly FieldError[] = []) => new Refusal(repl
 export const unreadable = (msg: string) => new Refusal({ ...replies.badInput, msg }, { fields: [] })
 /** One field that is wrong, in words under it. */
 export const badField = (path: string, msg: string) => badInput([{ path, msg }])
-export const conflict = (msg: string = replies.conflict.msg, data: unknown = null) => new Refusal({ ...replies.conflict, msg }, data)
-export const ruleBroken = (msg: string, data: unknown = null) => new Refusal({ ...replies.ruleBroken, msg }, data)
+export const conflict = (msg: string = replies.conflict.msg, data: RefusalData | null = null) =>
+  new Refusal({ ...replies.conflict, msg }, data)
+export const ruleBroken = (msg: string, data: RefusalData | null = null) => new Refusal({ ...replies.ruleBroken, msg }, data)
 export const tooMany = (retryAfterSeconds: number) => new Refusal(replies.tooMany, { retryAfter: retryAfterSeconds })
 export const sessionEnded = (why: 'signedOut' | 'locked' | 'elsewhere') => new Refusal(replies[why])
 

@@ -42,7 +42,8 @@ export interface Dependent {
   /** As replies name it, `employee`. */
   readonly type: string
   readonly label: string
-  readonly unit: '人' | '个'
+  readonly unit: '人' | '个' | '份'
+  /** None: whoever deletes or closes is told of them, and nothing stands in the way. */
   readonly blocks: readonly ('delete' | 'close')[]
   /** `today`: what has ended by then is in nobody's way. */
   count(db: ReadDb, nodeIds: readonly number[], today: string): Promise<number>

@@ -12,7 +12,7 @@ import { stockDayClose, stockPosition, stockTransit } from './besideTables.ts'
 import { cardStateOf } from './cardState.ts'
 import { assortment, keepBooks } from './demo/halfYear.ts'
 import { positionsOf } from './demo/positions.ts'
-import { type Books, type DemoClinic, type DemoDrug, Shelf, sum } from './demo/shelf.ts'
+import { type Books, booksByClinic, type DemoClinic, type DemoDrug, Shelf, sum } from './demo/shelf.ts'
 import { transfer } from './demo/transfers.ts'
 import { stockMoves } from './moveSource.ts'
 import { stockPositions } from './positions.ts'
@@ -34,8 +34,10 @@ const load: DemoLoader = async (db, now) => {
   const transit = transfer(shelves, books, today)
   await number(db, books, transit)
   const byId = new Map(drugs.map((drug) => [drug.id, drug]))
-  const cards = shelves.flatMap((shelf) => cardsOf(shelf, books, byId, now))
-  const positions = shelves.flatMap((shelf) => positionsOf(shelf.clinic, books, byId, cards, today))
+  const ownOf = booksByClinic(books)
+  const cards = shelves.flatMap((shelf) => cardsOf(shelf, ownOf(shelf.clinic.id), byId, now))
+  const cardsByClinic = Map.groupBy(cards, ({ clinicId }) => clinicId)
+  const positions = shelves.flatMap(({ clinic }) => positionsOf(clinic, ownOf(clinic.id), byId, cardsByClinic.get(clinic.id) ?? [], today))
   await insertRows(db, [
     ...rowsOf(clinicDrug, cards),
     ...rowsOf(stockBatch, books.batches),
@@ -67,7 +69,7 @@ const clinicsOf = (db: Db) =>
   ask<DemoClinic>(
     db,
     sql`select c.id, c.org_id as "orgId", o.is_outside as "isOutside",
-          (select g.id from org g where g.org_type = ${code(OrgType.group)} and position('/' || g.id || '/' in o.path) > 0 order by g.depth desc limit 1) as "groupId",
+          (select g.id from org g where g.id::text = any(string_to_array(o.path, '/')) and g.org_type = ${code(OrgType.group)} order by g.depth desc limit 1) as "groupId",
           coalesce((select json_agg(p.account_id order by r.base_role_id <> 7, p.id) from sys_account_rop p join sys_role r on r.id = p.role_id
              where p.org_id = c.org_id and p.deleted_at is null and r.base_role_id in (5, 7, 8, 11)), '[]') as accounts
         from org_clinic c join org o on o.id = c.org_id
@@ -76,7 +78,7 @@ const clinicsOf = (db: Db) =>
 const drugsOf = (db: Db) =>
   ask<DemoDrug>(
     db,
-    sql`select id, warn_days as "warnDays", control_level as "controlLevel" from dict_drug where deleted_at is null and status = 1 order by id`,
+    sql`select id, drug_name as name, warn_days as "warnDays", control_level as "controlLevel" from dict_drug where deleted_at is null and status = 1 order by id`,
   )
 
 /** Gives everything its number, and what refers to it as well. */
@@ -100,13 +102,10 @@ async function number(db: Db, { batches, bills, moves }: Books, transit: (typeof
   }
 }
 
-function cardsOf({ clinic, batchesOf }: Shelf, { moves }: Books, drugs: ReadonlyMap<number, DemoDrug>, now: Date) {
+function cardsOf({ clinic, batchesOf }: Shelf, { moves }: Pick<Books, 'moves'>, drugs: ReadonlyMap<number, DemoDrug>, now: Date) {
   const today = dayOf(now)
   const since = addDays(today, -useDays)
-  const own = Map.groupBy(
-    moves.filter(({ clinicId }) => clinicId === clinic.id),
-    ({ drugId }) => drugId,
-  )
+  const own = Map.groupBy(moves, ({ drugId }) => drugId)
   return [...batchesOf].map(([drugId, batches]) => {
     const moved = own.get(drugId) ?? []
     const used = sum(

@@ -18,6 +18,8 @@ const [silentProjects, silentDays] = [3, 4]
 const load: DemoLoader = async (db, now) => {
   const today = dayOf(now)
   const first = addDays(today, -days)
+  // All of them were filled within this transaction: nobody else has told the planner how much there is in them.
+  await db.execute(sql`analyze project_illness_config, declare_policy, user_ill_situation`)
   await db.execute(sql`update project_illness_config set active_from = ${first} where active_from > ${first}`)
   const ctx = { db, now, deltas: new Deltas() }
   const silent = await silentOnes(db)
@@ -77,11 +79,6 @@ const report = (db: Db, day: string, silent: readonly number[], now: Date) =>
           from (select *, ill_state = ${code(IllState.open)} or outcome_date > ${day} as still from user_ill_situation
                  where deleted_at is null and found_date <= ${day}) s
           group by 1, 2
-        ), standing as (
-          select org_id, count(*)::int as n from emp_stay where from_day <= ${day} and (to_day is null or to_day >= ${day}) group by 1
-        ), who as (
-          select p.org_id, min(p.account_id) as account_id from sys_account_rop p join sys_role r on r.id = p.role_id
-           where r.base_role_id in (5, 8, 9) and p.deleted_at is null group by 1
         ), sent as (
           select d.*, x.illness_id, ${roll(1)} >= 4 as in_time,
             d.deadline_at + case when ${roll(1)} >= 4 then -1 else 1 end * make_interval(mins => 20 + (${roll(2)}) * 5) as at
@@ -92,9 +89,14 @@ const report = (db: Db, day: string, silent: readonly number[], now: Date) =>
           confirmed, suspected, asymptomatic, other, isolating, new_today, recovered_today, death_today, emp_total, pending_abnormal, is_latest)
         select s.org_id, s.illness_id, s.day, s.at, coalesce(w.account_id, 0), md5(s.org_id || ' ' || s.day)::uuid, s.in_time, true, s.in_time,
           case when coalesce(c.found, 0) = 0 then 1 else 0 end, coalesce(c.confirmed, 0), coalesce(c.suspected, 0), coalesce(c.asymptomatic, 0),
-          coalesce(c.other, 0), coalesce(c.isolating, 0), coalesce(c.found, 0), coalesce(c.recovered, 0), 0, coalesce(n.n, 0), 0, true
+          coalesce(c.other, 0), coalesce(c.isolating, 0), coalesce(c.found, 0), coalesce(c.recovered, 0), 0, n.n, 0, true
         from sent s left join cases c on c.org_id = s.org_id and c.illness_id = s.illness_id
-          left join standing n on n.org_id = s.org_id left join who w on w.org_id = s.org_id
+          -- Looked up for each: of a day that has only just been opened the planner expects a single row, and would read all of them for each project.
+          cross join lateral (
+            select count(*)::int as n from emp_stay e where e.org_id = s.org_id and e.from_day <= ${day} and (e.to_day is null or e.to_day >= ${day})) n
+          cross join lateral (
+            select min(p.account_id) as account_id from sys_account_rop p join sys_role r on r.id = p.role_id
+             where p.org_id = s.org_id and r.base_role_id in (5, 8, 9) and p.deleted_at is null) w
         where s.at <= ${now.toISOString()}::timestamptz
           and not exists (select from uhs_declare u where u.project_id = s.org_id and u.illness_id = s.illness_id and u.day = s.day)
         returning id, project_id as "projectId", illness_id as "illnessId", day, due, day_on_time as "dayOnTime"`,

@@ -49,8 +49,8 @@ export async function stageDemoBatches(db: Db, now: Date): Promise<void> {
       return {
         ...{ batchNumber, rowNo: nth + 2, data: JSON.stringify(cells) },
         keys: (isBad ? {} : { record: `${personId}:${examDate}:6` }) as Readonly<Record<string, string>>,
-        errors: isBad ? [{ column: '证件号码', msg: '未找到人员' }] : [],
-        hints: [],
+        errors: isBad ? [{ column: '证件号码', msg: '未找到人员' }] : null,
+        hints: null,
         importSituation: isBad ? ImportSituation.invalid : ImportSituation.toAdd,
       }
     })

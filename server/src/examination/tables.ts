@@ -150,4 +150,3 @@ export const archiveExposure = pgTable(
     index('archive_exposure_hazard').on(t.hazard, t.grade).where(sql`${t.deletedAt} is null`),
   ],
 )
-export type ExposureRow = typeof archiveExposure.$inferSelect

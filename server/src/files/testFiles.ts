@@ -33,4 +33,3 @@ export async function fetched({ server }: TestApp, url: string, headers: Readonl
     code: isJson ? (JSON.parse(rawPayload.toString()) as { code: number }).code : 0,
   }
 }
-export type Fetched = Awaited<ReturnType<typeof fetched>>

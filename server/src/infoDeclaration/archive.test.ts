@@ -10,6 +10,8 @@ import { findingsOf } from '../core/statistics/proof.ts'
 import { level, sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { verify } from '../core/statistics/verify.ts'
+import { picture, sent } from '../files/testFiles.ts'
+import { messagesOf } from '../people/testEmployees.ts'
 import { testApp } from '../testing/testApp.ts'
 import { archiveOf, aSite, declaring, formOf, ownDeclaring, saved, tested, today, vaccinated } from './testDeclarations.ts'
 
@@ -17,6 +19,7 @@ import { archiveOf, aSite, declaring, formOf, ownDeclaring, saved, tested, today
 const app = await testApp({ alone: true })
 
 const day = '2026-03-04'
+const malaria = 4
 /** Tests of a day by their result, and people by what was said last of COVID-19, at a node. */
 async function figuresOf(orgId: number) {
   const asked = {
@@ -141,6 +144,23 @@ describe('on the own phone', () => {
     expect(replies[0]).toMatchObject({ code: 0, data: { level: 2 } })
     expect((await phone(ownInfoDeclarations.infoDeclareList)).data).toMatchObject({ total: 1, list: [{ testResult: 2, level: 2 }] })
     expect((await archiveOf(doctor, personId)).tests).toHaveLength(1)
+  })
+
+  test('a diagnosis goes by the scheme of its illness, and papers of one’s own go with the declaration', async () => {
+    const { phone, doctor } = await anEmployee()
+    const declare = (more: object) => phone(ownInfoDeclarations.infoDeclare, ownDeclaring(more))
+    expect(messagesOf(await declare({ illnessId: malaria }))).toEqual({ diagnoseType: '请选择病例分类' })
+    const [own, foreign] = [
+      await sent(phone, 'medical', '化验单.png', await picture()),
+      await sent(doctor, 'medical', '别人的.png', await picture(8)),
+    ]
+    expect(await declare({ ossIds: [foreign.ossId] })).toMatchObject({ code: 1404 })
+    const reply = await declare({ illnessId: malaria, diagnoseType: 2, ossIds: [own.ossId] })
+    expect(reply).toMatchObject({ code: 0, data: { level: 2 } })
+    const seen = { illnessName: '疟疾', oss: [{ name: '化验单.png' }] }
+    expect((await phone(ownInfoDeclarations.infoDeclareList)).data).toMatchObject({ total: 1, list: [seen] })
+    const { id } = reply.data as { id: number }
+    expect((await doctor(calls.getInfoDeclare, { declareId: id })).data).toMatchObject({ ...seen, diagnoseType: 2 })
   })
 
   test('without consent nothing is filled in, nor by others once it is taken back', async () => {

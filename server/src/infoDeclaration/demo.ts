@@ -13,6 +13,7 @@ import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
+import { ratedAreas, topRiskOf } from './placeRisks.ts'
 import { declareRecord, visitArea } from './tables.ts'
 
 /** 03 §8 at a quarter: 125 declarations with 225 places, each of somebody else. */
@@ -43,14 +44,16 @@ const load: DemoLoader = async (db, now) => {
   if (people.length === 0) return
   const ids = await nextIds(db, declareRecord, people.length)
   const drafts = people.map((somebody, at) => draftOf(somebody, at, ids[at]!, now))
-  const rows = drafts.map(({ row }) => row)
+  const areas = await ratedAreas(
+    { db },
+    drafts.flatMap((draft) => draft.areas),
+  )
+  const topRisk = (id: number) => topRiskOf(areas.filter(({ declareId }) => declareId === id))
+  const rows = drafts.map(({ row }) => ({ ...row, topRisk: topRisk(row.id) }))
   const [samples, doses] = [rows.flatMap(sampleOf), rows.flatMap(doseOf)]
   await insertRows(db, [
     ...rowsOf(declareRecord, rows),
-    ...rowsOf(
-      visitArea,
-      drafts.flatMap(({ areas }) => areas),
-    ),
+    ...rowsOf(visitArea, areas),
     ...rowsOf(testRecord, samples),
     ...rowsOf(vaccinationRecord, doses),
   ])

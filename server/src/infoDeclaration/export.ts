@@ -9,7 +9,7 @@ import { each, matching } from './list.ts'
 import { declareRecord as t } from './tables.ts'
 
 const columns = fieldColumns(InfoDeclare, {
-  ...{ name: 14, sex: 8, subjectType: 12, mobile: 16, orgName: 30, date: 14, declareReason: 16, level: 12, vaccination: 12 },
+  ...{ name: 14, sex: 8, subjectType: 12, mobile: 16, orgName: 30, date: 14, declareReason: 16, level: 12, topRisk: 14, vaccination: 12 },
   ...{ testType: 18, testResult: 12, illnessName: 20, caseType: 16, diagnoseType: 12, areaCount: 12, createdAt: 20 },
 })
 

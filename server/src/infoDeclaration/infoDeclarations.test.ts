@@ -3,6 +3,7 @@ import { infoDeclarations as calls } from '@oems/contract/infoDeclaration/infoDe
 import { messages } from '@oems/contract/messages/messages.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { movements } from '@oems/contract/people/movements.ts'
+import { situations } from '@oems/contract/situation/situations.ts'
 import { students } from '@oems/contract/student/students.ts'
 import { visitorDeclarations } from '@oems/contract/visitor/declarations.ts'
 import { visitors } from '@oems/contract/visitor/visitors.ts'
@@ -10,7 +11,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { aMobile, anIdNumber, messagesOf } from '../people/testEmployees.ts'
+import { aScheme } from '../risk/testRisk.ts'
 import { linesIn } from '../testing/linesIn.ts'
+import { saved as savedRecord } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { area, aSite, declaring, formOf, infoOf, listed, placesOf, saved, tested, today, vaccinated } from './testDeclarations.ts'
 
@@ -221,6 +224,33 @@ describe('lists', () => {
     expect(await placesOf(groupAdmin, { empId: ids[1]! })).toHaveLength(2)
     const { data } = await groupAdmin(calls.listVisitArea, { pageNo: 9, pageSize: 5 })
     expect(data).toMatchObject({ total: 7, list: [] })
+  })
+
+  test('the risk of a place is that of the day on which somebody left, and stays as it was when it was declared', async () => {
+    const { reporter, ids, groupAdmin } = await aSite(app, 2)
+    const { illnessId, levels } = await aScheme(app.db)
+    const inTuvalu = (day: string, riskLevelId: number | undefined) =>
+      savedRecord(app.platformAdmin, situations.save, { illnessId, nationCode: 'TV', day, riskLevelId })
+    await inTuvalu('2026-02-24', levels[1])
+    await inTuvalu('2026-02-26', levels[3])
+    const there = { ...area, nationCode: 'tv' }
+    const first = await saved(reporter, declaring(ids[0]!, { visitAreas: [area, there] }))
+    const second = await saved(reporter, declaring(ids[1]!, { visitAreas: [there, { ...there, leaveDay: '2026-02-26' }] }))
+    expect(await infoOf(reporter, first)).toMatchObject({
+      topRisk: 2,
+      visitAreas: [
+        { nationCode: 'KE', riskLevelId: null, riskGrade: null },
+        { nationCode: 'TV', riskLevelId: levels[1], riskLevelName: '等级2', riskGrade: 2 },
+      ],
+    })
+    expect((await listed(groupAdmin, { topRisk: [3, 4] })).map(({ id, topRisk }) => [id, topRisk])).toEqual([[second, 4]])
+    expect(await placesOf(groupAdmin, { riskLevelId: levels[1]! })).toHaveLength(2)
+    expect(await placesOf(groupAdmin, { riskGrade: [4] })).toMatchObject([{ declareId: second, riskLevelName: '等级4' }])
+    // What is judged of that day afterwards says nothing of what stands; what is entered again is judged by it.
+    await inTuvalu('2026-02-25', levels[2])
+    expect(await infoOf(reporter, first)).toMatchObject({ topRisk: 2 })
+    expect(await reporter(calls.updateInfoDeclare, await formOf(reporter, first))).toMatchObject({ code: 0 })
+    expect(await infoOf(reporter, first)).toMatchObject({ topRisk: 3, visitAreas: [{ riskGrade: null }, { riskLevelId: levels[2] }] })
   })
 
   test('a province belongs to its nation', async () => {

@@ -87,6 +87,7 @@ const filtering = (q: Omit<Filter, keyof Place>) =>
     q.name === null ? undefined : ofPerson(has(person.name, q.name)!),
     and(is(t.subjectType, q.subjectType), is(t.declareReason, q.declareReason), is(t.vaccination, q.vaccination)),
     and(is(t.testResult, q.testResult), is(t.caseType, q.caseType), is(t.diagnoseType, q.diagnoseType)),
+    q.topRisk === null || q.topRisk.length === 0 ? undefined : inArray(t.topRisk, q.topRisk),
     q.level === null || q.level.length === 0 ? undefined : inArray(t.level, q.level),
     q.startTime === null ? undefined : gte(t.date, q.startTime),
     q.endTime === null ? undefined : lte(t.date, q.endTime),

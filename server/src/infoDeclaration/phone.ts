@@ -7,12 +7,14 @@ import { dayOf } from '../core/days.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound, ruleBroken } from '../core/errors.ts'
+import { attach, filesOf } from '../core/files/attach.ts'
 import { implement } from '../core/implement.ts'
 import { illness } from '../illness/tables.ts'
 import { consentedBy } from './consents.ts'
 import { followDeclaration } from './following.ts'
 import { judge } from './judging.ts'
 import { insertDeclaration } from './saveDeclaration.ts'
+import { files } from './store.ts'
 import { lockSelf } from './subjects.ts'
 import { declareRecord as t, visitArea } from './tables.ts'
 
@@ -20,7 +22,7 @@ import { declareRecord as t, visitArea } from './tables.ts'
 export default implement(calls, { infoDeclare, infoDeclareList })
 
 /** Of today in Beijing. Behind the lock of the archive the same key finds what came before. */
-async function infoDeclare(ctx: WriteCtx, { clientKey, promised, ...fields }: Input<typeof calls.infoDeclare>) {
+async function infoDeclare(ctx: WriteCtx, { clientKey, promised, ossIds, ...fields }: Input<typeof calls.infoDeclare>) {
   const subject = await lockSelf(ctx, ctx.actor.personId!)
   if (subject === null) throw notFound()
   const [sent] = await ctx.db
@@ -33,6 +35,7 @@ async function infoDeclare(ctx: WriteCtx, { clientKey, promised, ...fields }: In
   const date = dayOf(ctx.now)
   await judge(ctx, { ...fields, date, promised }, null)
   const row = await insertDeclaration(ctx, subject, fields, { date, clientKey })
+  await attach(ctx, { owner: files.owner, id: row.id }, files.field, ossIds)
   await followDeclaration(ctx, subject, [row])
   return { id: row.id, level: row.level }
 }
@@ -52,12 +55,14 @@ async function infoDeclareList(ctx: Ctx, query: Input<typeof calls.infoDeclareLi
     .offset(offsetOf(query))
   const ids = rows.map(({ row }) => row.id)
   const areas = ids.length === 0 ? [] : await areasOf(ctx, ids)
+  const papers = await filesOf(ctx, files, ids)
   return pageWith(
     query,
     rows,
     ({ row, orgName, illnessName }) => ({
       ...{ ...row, ...row.answers, orgName, illnessName },
       visitAreas: areas.filter(({ declareId }) => declareId === row.id),
+      oss: [...(papers.get(row.id) ?? [])],
     }),
     total,
   )

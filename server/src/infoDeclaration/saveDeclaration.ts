@@ -3,11 +3,12 @@ import { BodyState, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import { type Level, levelOf } from '@oems/contract/declaration/level.ts'
 import { covid } from '@oems/contract/illness/codes.ts'
 import { illnessOfTest, SubjectType } from '@oems/contract/infoDeclaration/codes.ts'
-import type { InfoFields, OwnFields, VisitArea } from '@oems/contract/infoDeclaration/fields.ts'
+import type { InfoFields, OwnFields } from '@oems/contract/infoDeclaration/fields.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { stamp } from '../core/db/store.ts'
 import { tellNotable } from './notable.ts'
+import { type RatedArea, ratedAreas, topRiskOf } from './placeRisks.ts'
 import { type DeclareRecord, declareRecord, visitArea } from './tables.ts'
 
 /** Whose declaration it is, and at which node it is made. */
@@ -35,18 +36,22 @@ export async function insertDeclaration(
   { date, clientKey }: When,
 ): Promise<DeclareRecord> {
   const { subjectType, personId, visitorId, orgId } = declarant
+  const areas = await ratedAreas(ctx, fields.visitAreas)
   const [saved] = await ctx.db
     .insert(declareRecord)
-    .values({ ...stamp(ctx), subjectType, personId, visitorId, orgId, date, clientKey, ...columnsOf(ctx, subjectType, fields) })
+    .values({
+      ...{ ...stamp(ctx), subjectType, personId, visitorId, orgId, date, clientKey, topRisk: topRiskOf(areas) },
+      ...columnsOf(ctx, subjectType, fields),
+    })
     .returning()
-  await insertAreas(ctx, saved!.id, fields.visitAreas)
+  await insertAreas(ctx, saved!.id, areas)
   ctx.note({ what: '信息申报', id: saved!.id, name, orgId, before: null, after: { ...told(saved!), areaCount: fields.visitAreas.length } })
   await tellNotable(ctx, name, null, saved!)
   return saved!
 }
 
-export const insertAreas = async ({ db }: Pick<WriteCtx, 'db'>, declareId: number, areas: readonly VisitArea[]) =>
-  areas.length > 0 && db.insert(visitArea).values(areas.map((area) => ({ ...area, nationCode: area.nationCode.toUpperCase(), declareId })))
+export const insertAreas = async ({ db }: Pick<WriteCtx, 'db'>, declareId: number, areas: readonly RatedArea[]) =>
+  areas.length > 0 && db.insert(visitArea).values(areas.map((area) => ({ ...area, declareId })))
 
 /** As the table keeps what was said; of a visitor no archive is kept, so nothing is said of what a vaccination was about. */
 export function columnsOf(

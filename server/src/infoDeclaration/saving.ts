@@ -19,6 +19,7 @@ import { consentedBy } from './consents.ts'
 import { followDeclaration } from './following.ts'
 import { judge } from './judging.ts'
 import { tellNotable } from './notable.ts'
+import { ratedAreas, topRiskOf } from './placeRisks.ts'
 import { columnsOf, insertAreas, insertDeclaration, told } from './saveDeclaration.ts'
 import { files, visibleDeclarations } from './store.ts'
 import { lockSubject, type Subject } from './subjects.ts'
@@ -71,13 +72,14 @@ export async function update(ctx: WriteCtx, { id, version, ossIds, reason, ...fo
   requireFresh(ctx, before, reason)
   const date = named ?? before.date
   await judge(ctx, { ...fields, date, promised }, before)
+  const areas = await ratedAreas(ctx, fields.visitAreas)
   const [after] = await ctx.db
     .update(t)
-    .set({ ...columnsOf(ctx, before.subjectType, fields), ...touch(ctx), date, version: version + 1 })
+    .set({ ...columnsOf(ctx, before.subjectType, fields), ...touch(ctx), date, topRisk: topRiskOf(areas), version: version + 1 })
     .where(eq(t.id, id))
     .returning()
   await ctx.db.delete(visitArea).where(eq(visitArea.declareId, id))
-  await insertAreas(ctx, id, fields.visitAreas)
+  await insertAreas(ctx, id, areas)
   await attach(ctx, { owner: files.owner, id }, files.field, ossIds)
   const { name } = subject
   ctx.note({ what: '信息申报', id, name, orgId: before.orgId, before: told(before), after: told(after!) })

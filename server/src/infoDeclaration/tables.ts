@@ -4,6 +4,7 @@ import type { TestResult, Vaccination } from '@oems/contract/declaration/codes.t
 import type { Level } from '@oems/contract/declaration/level.ts'
 import type { DeclaredTest, DeclareReason, SubjectType, Transport } from '@oems/contract/infoDeclaration/codes.ts'
 import type { InfoFields } from '@oems/contract/infoDeclaration/fields.ts'
+import type { RiskGrade } from '@oems/contract/risk/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { char, foreignKey, index, pgTable, smallint, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import { area } from '../area/tables.ts'
@@ -43,6 +44,8 @@ export const declareRecord = pgTable(
     testType: statistical(smallint().$type<CodeOf<typeof DeclaredTest>>()),
     testResult: statistical(smallint().$type<CodeOf<typeof TestResult>>()),
     level: statistical(smallint().$type<Level>().notNull()),
+    /** The highest of the places it names; null: none of them has a level. */
+    topRisk: plain('a public level of places', smallint().$type<CodeOf<typeof RiskGrade>>()),
     /** What somebody was found to have, by the person's own word. */
     illnessId: statistical(idColumn()),
     caseType: statistical(smallint().$type<CodeOf<typeof CaseType>>()),
@@ -81,12 +84,17 @@ export const visitArea = pgTable(
     transport: smallint().$type<CodeOf<typeof Transport>>().notNull(),
     transportNo: sealed(),
     purpose: sealed(),
+    /** As it was on the day on which somebody left (04 §2.8). */
+    riskLevelId: idColumn(),
+    riskLevelName: plain('a public level of a place', varchar({ length: 16 })),
+    riskGrade: plain('a public level of a place', smallint().$type<CodeOf<typeof RiskGrade>>()),
   },
   (t) => [
     foreignKey({ name: ofProvince, columns: [t.provinceId], foreignColumns: [area.id] }),
     foreignKey({ name: ofRecord, columns: [t.declareId], foreignColumns: [declareRecord.id] }),
     index('declare_visit_area_of').on(t.declareId),
     index('declare_visit_area_arrived').on(t.arriveDay),
+    index('declare_visit_area_risk').on(t.riskLevelId).where(sql`${t.riskLevelId} is not null`),
     index('declare_visit_area_place').on(t.nationCode, t.arriveDay),
   ],
 )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ArchiveInfo, archives } from '@oems/contract/archive/archives.ts'
+import { VisitArea } from '@oems/contract/infoDeclaration/fields.ts'
 import {
   infoDeclarations as calls,
   type InfoDeclare,
@@ -40,7 +41,9 @@ export const infoOf = async (as: Caller, declareId: number) => (await as(calls.g
 export async function formOf(as: Caller, id: number, more: object = {}) {
   const info = await infoOf(as, id)
   const names = Object.keys(calls.updateInfoDeclare.input.properties).filter((name) => name in info)
-  const areas = info.visitAreas.map(({ nationName: _nation, provinceName: _province, ...one }) => one)
+  const areas = info.visitAreas.map((one) =>
+    Object.fromEntries(Object.keys(VisitArea.properties).map((name) => [name, one[name as keyof VisitArea]])),
+  )
   return {
     ...Object.fromEntries(names.map((name) => [name, info[name as keyof InfoDeclareInfo]])),
     visitAreas: areas,

@@ -2,7 +2,8 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { SubjectType, Transport } from '@oems/contract/infoDeclaration/codes.ts'
 import type { VisitedAreaSearch } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import type { Sex } from '@oems/contract/people/codes.ts'
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { RiskGrade } from '@oems/contract/risk/codes.ts'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { placeOf } from '../core/db/atNodes.ts'
@@ -34,6 +35,9 @@ interface Row {
   readonly transport: CodeOf<typeof Transport>
   readonly transportNo: Uint8Array | null
   readonly purpose: Uint8Array | null
+  readonly riskLevelId: number | null
+  readonly riskLevelName: string | null
+  readonly riskGrade: CodeOf<typeof RiskGrade> | null
   readonly people: number
   readonly total: number
 }
@@ -52,7 +56,8 @@ export async function listVisitArea(ctx: Ctx, query: VisitedAreaSearch) {
     sql`with m as materialized (
           select ${a.id} as id, ${a.declareId} as declare_id, ${a.nationCode} as nation_code, ${a.provinceId} as province_id,
             ${a.areaName} as area_name, lower(coalesce(${a.areaName}, '')) as spot, ${a.arriveDay} as arrive_day, ${a.leaveDay} as leave_day,
-            ${a.transport} as transport, ${a.transportNo} as transport_no, ${a.purpose} as purpose, ${t.subjectType} as subject_type,
+            ${a.transport} as transport, ${a.transportNo} as transport_no, ${a.purpose} as purpose, ${a.riskLevelId} as risk_level_id,
+            ${a.riskLevelName} as risk_level_name, ${a.riskGrade} as risk_grade, ${t.subjectType} as subject_type,
             ${t.personId} as person_id, ${t.orgId} as org_id, ${t.date} as date
           from ${a} join ${t} on ${t.id} = ${a.declareId} where ${where}),
         s as (
@@ -60,7 +65,8 @@ export async function listVisitArea(ctx: Ctx, query: VisitedAreaSearch) {
         select m.id, m.declare_id as "declareId", m.subject_type as "subjectType", m.person_id as "personId", p.name, p.sex, m.org_id as "orgId",
           o.org_name as "orgName", o.org_type as "orgType", m.date, m.nation_code as "nationCode", m.province_id as "provinceId",
           r.name as "provinceName", m.area_name as "areaName", m.arrive_day as "arriveDay", m.leave_day as "leaveDay", m.transport,
-          m.transport_no as "transportNo", m.purpose, s.people, (select count(*)::int from m) as total
+          m.transport_no as "transportNo", m.purpose,
+          m.risk_level_id as "riskLevelId", m.risk_level_name as "riskLevelName", m.risk_grade as "riskGrade", s.people, (select count(*)::int from m) as total
         from m join s on s.nation_code = m.nation_code and s.province_id is not distinct from m.province_id and s.spot = m.spot
           join person p on p.id = m.person_id join org o on o.id = m.org_id left join sys_nationality_area r on r.id = m.province_id
         order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`,
@@ -77,6 +83,8 @@ async function matching(ctx: Ctx, { orgId, projectId, includeChildren, personId,
     is(a.nationCode, q.nationCode?.toUpperCase()),
     is(a.provinceId, q.provinceId),
     has(a.areaName, q.areaName),
+    is(a.riskLevelId, q.riskLevelId),
+    q.riskGrade === null || q.riskGrade.length === 0 ? undefined : inArray(a.riskGrade, q.riskGrade),
     q.startTime === null ? undefined : gte(a.arriveDay, q.startTime),
     q.endTime === null ? undefined : lte(a.arriveDay, q.endTime),
   )!

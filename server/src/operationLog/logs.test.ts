@@ -78,9 +78,10 @@ describe('who sees which entry', () => {
   test('the same with more nodes than a statement names', async () => {
     const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
     await app.db.execute(sql`
-      insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_name, name_key, org_code, sort_no, path, depth, qr_token)
-      select now(), 0, now(), 0, ${ours.company.id}, 3, 'm' || n, 'm' || n, 'M' || n, n, '?', 5, lpad('m' || n, 22, '0') from generate_series(1, 501) n`)
-    await app.db.execute(sql`update org set path = ${ours.company.path} || id || '/' where path = '?'`)
+      insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_name, name_key, org_code, sort_no, path, depth, qr_token)
+      overriding system value
+      select id, now(), 0, now(), 0, ${ours.company.id}, 3, 'm' || n, 'm' || n, 'M' || n, n, ${ours.company.path} || id || '/', 5, lpad('m' || n, 22, '0')
+      from (select n, nextval(pg_get_serial_sequence('org', 'id')) as id from generate_series(1, 501) n) own`)
     await anEmployee(ours.projectAdmin, ours.project.id, { name: '甲' })
     await anEmployee(theirs.projectAdmin, theirs.project.id, { name: '乙' })
     expect(namesOf(await listed(ours.groupAdmin, { targetType: '员工' }))).toEqual(['甲'])

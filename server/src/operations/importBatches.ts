@@ -1,6 +1,6 @@
 import { BatchStatus, ImportSituation, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { type Batch, type BatchRow, importBatches as calls } from '@oems/contract/operations/imports.ts'
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { pageOf } from '../core/db/paging.ts'
 import { notFound } from '../core/errors.ts'
@@ -38,7 +38,7 @@ export default implement(calls, {
     const where = and(
       eq(importRow.batchNumber, batchNumber),
       importSituation === ImportSituation.all ? undefined : eq(importRow.importSituation, importSituation),
-      hinted === 1 ? sql`${importRow.hints} <> '[]'` : undefined,
+      hinted === 1 ? isNotNull(importRow.hints) : undefined,
     )
     const columns = { rowNo: importRow.rowNo }
     return pageOf(ctx.db, { ...query, from: importRow, where, columns, last: asc(importRow.rowNo) }, toRow)
@@ -101,8 +101,8 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
 const toRow = ({ rowNo, data, errors, hints, importSituation, changes }: ImportRow): BatchRow => ({
   rowNo,
   cells: JSON.parse(data) as string[],
-  errors: [...errors],
-  hints: [...hints],
+  errors: [...(errors ?? [])],
+  hints: [...(hints ?? [])],
   importSituation,
   changes: [...(changes ?? [])],
 })
@@ -121,7 +121,7 @@ async function* linesOf({ db }: Ctx, batchNumber: string, width: number): AsyncG
     for (const { rowNo, data, errors } of rows) {
       for (; last < rowNo - 1; last += 1) yield []
       const cells = JSON.parse(data) as string[]
-      const reasons = errors.map(({ column, msg }) => (msg.startsWith(column) ? msg : `${column}：${msg}`)).join('；')
+      const reasons = (errors ?? []).map(({ column, msg }) => (msg.startsWith(column) ? msg : `${column}：${msg}`)).join('；')
       yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reasons]
       last = rowNo
     }

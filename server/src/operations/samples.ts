@@ -17,7 +17,7 @@ export default samples({
     await db.execute(sql`
       insert into sys_import_batch (batch_number, import_type, org_id, account_id, status, file_name, header, created_at, expire_time)
       values (${batchNumber}, 'employee', ${group.id}, ${accountId}, 2, ${`${mark}.xlsx`}, '[{"header": "姓名", "field": "name"}]', ${at}, ${until})`)
-    await db.insert(importRow).values({ batchNumber, rowNo: 2, data: '[""]', keys: {}, errors: [], importSituation: 1 })
+    await db.insert(importRow).values({ batchNumber, rowNo: 2, data: '[""]', keys: {}, importSituation: 1 })
     return { taskId: task!.id, batchNumber }
   },
   values: { importType: 'employee' },

@@ -41,7 +41,7 @@ test('batches, tasks and keys that are over go, with their lines, and so do file
     await app.db.execute(sql`
       insert into sys_import_batch (batch_number, import_type, org_id, account_id, status, file_name, created_at, expire_time)
       values (${batchNumber}, 'x', 1, 1, ${status}, 'x.xlsx', ${hours(-200)}, ${hours(expires)})`)
-    await app.db.execute(sql`insert into sys_import_row values (${batchNumber}, 2, '\\x00', '{}', '[]', 1)`)
+    await app.db.execute(sql`insert into sys_import_row values (${batchNumber}, 2, '\\x00', '{}', 1)`)
     return async () => [
       (await one<{ status: number }>(sql`select status from sys_import_batch where batch_number = ${batchNumber}`))?.status,
       (await one<{ n: number }>(sql`select count(*) n from sys_import_row where batch_number = ${batchNumber}`))!.n,

@@ -7,6 +7,15 @@ export interface Ref extends Pick<Dependent, 'type' | 'label' | 'unit'> {
   readonly count: number
 }
 
+/** All records at nodes, with what they keep from happening there. */
+export async function dependentsAt(ctx: Ctx, nodeIds: readonly number[]): Promise<readonly (Ref & Pick<Dependent, 'blocks'>)[]> {
+  const today = dayOf(ctx.now)
+  const counted = await Promise.all(
+    dependentsOf(ctx).map(async ({ count, ...dependent }) => ({ ...dependent, count: await count(ctx.db, nodeIds, today) })),
+  )
+  return counted.filter(({ count }) => count > 0)
+}
+
 /** The records that keep nodes from being deleted, or a project from being closed; the nodes are locked, so that none comes meanwhile. */
 export async function refsOf(ctx: Ctx, blocks: 'delete' | 'close', nodeIds: readonly number[]): Promise<readonly Ref[]> {
   const refs: Ref[] = []

@@ -6,7 +6,7 @@ import { historyOf } from './history/historyList.ts'
 import { moveNode } from './moving/moveNode.ts'
 import { previewMove } from './moving/movePreview.ts'
 import { undoMove } from './moving/undoMove.ts'
-import { removeNodes } from './saving/removing.ts'
+import { dependentsOfNode, removeNodes } from './saving/removing.ts'
 import { renameNode } from './saving/renameNode.ts'
 import { saveNode } from './saving/saving.ts'
 import { updateNode } from './saving/updating.ts'
@@ -23,6 +23,7 @@ export const manager = implement(orgManager, {
   movePreview: previewMove,
   undoMove: (ctx, { historyId, ...why }) => undoMove(ctx, historyId, why),
   delete: remove,
+  dependents: dependentsOfNode,
   history: historyOf,
 })
 

@@ -14,10 +14,12 @@ export async function ensureRoot(db: Db, now: Date): Promise<number> {
     if (root) return root.id
     const [inserted] = await ask<{ id: number }>(
       tx,
-      sql`insert into org (created_at, created_by, updated_at, updated_by, org_type, org_name, name_key, org_code, sort_no, path, depth, pinyin, initials, qr_token)
-          values (${at}, 0, ${at}, 0, ${code(OrgType.platform)}, '平台', '平台', 'ORG00000001', 1024, '/', 0, 'pingtai', 'pt', ${randomBytes(16).toString('base64url')}) returning id`,
+      sql`insert into org (id, created_at, created_by, updated_at, updated_by, org_type, org_name, name_key, org_code, sort_no, path, depth, pinyin, initials, qr_token)
+          overriding system value
+          select id, ${at}, 0, ${at}, 0, ${code(OrgType.platform)}, '平台', '平台', 'ORG00000001', 1024, '/' || id || '/', 0, 'pingtai', 'pt', ${randomBytes(16).toString('base64url')}
+            from nextval(pg_get_serial_sequence('org', 'id')) id
+          returning id`,
     )
-    await tx.execute(sql`update org set path = '/' || id || '/' where id = ${inserted!.id}`)
     return inserted!.id
   })
 }

@@ -110,6 +110,11 @@ describe('what is wrong is said by column', () => {
     )
     expect(stored!.text).not.toContain(twin.手机号)
     expect(stored!.text).not.toContain('199003')
+    const [whole] = await ask<{ text: string }>(
+      app.db,
+      sql`select string_agg(t::text, '') as text from sys_import_row t where batch_number = ${batchNumber}`,
+    )
+    expect(whole!.text).not.toContain('没有的公司')
 
     expect(await peopleAt(project.id)).toBe(1)
     expect(await confirm(companyAdmin, batchNumber)).toMatchObject({ code: 0, data: { batchNumber, taskId: null } })

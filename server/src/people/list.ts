@@ -14,7 +14,7 @@ import { type Asked, isFigure, manyRows } from './manyRows.ts'
 import { keysOf, orderOf, type Shown, shownOf } from './pageOfPeople.ts'
 import { e, filtering, isPlannedAlone, isSite, type Place, searched, searchedAt } from './search.ts'
 import { readyToday } from './today.ts'
-import { toView } from './toView.ts'
+import { asFlag, toView } from './toView.ts'
 
 interface About {
   readonly known: boolean
@@ -34,7 +34,10 @@ export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, c
   const few = await fewRows(ctx, asked)
   const totalCapped = few.total > totalCap && countAll === 0 && !isFigure(asked)
   const { rows, total } = few.total > totalCap ? await manyRows(ctx, asked, !totalCapped) : few
-  const view = (row: Shown) => ({ ...toView(row, ctx.now), todayStatus: row.todayStatus, todayLevel: row.todayLevel })
+  const view = (row: Shown) => ({
+    ...toView(row, ctx.now),
+    ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
+  })
   return { list: rows.map(view), total, totalCapped, pageNo, pageSize }
 }
 

@@ -1,7 +1,7 @@
 import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { e, onPost } from './search.ts'
+import { e, isImportant, onPost } from './search.ts'
 import { todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 import { type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
@@ -9,6 +9,7 @@ import { type ViewRow, viewColumns, viewJoins } from './toView.ts'
 export interface Shown extends ViewRow {
   readonly todayStatus: EmployeeRow['todayStatus']
   readonly todayLevel: number | null
+  readonly important: boolean
 }
 
 type Rules = EmployeeSearch['sortRules']
@@ -41,5 +42,5 @@ const other: Readonly<Record<Way, Way>> = { asc: 'desc', desc: 'asc' }
 /** The rows of a page `m` (ids and keys) with all they show, and `place`, where each stands in it. */
 export const shownOf = (ctx: Ctx, page: SQL, order: SQL) => sql`
   select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
-    ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel"
+    ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel", ${isImportant} as important
   from (${page}) m join employee e on e.id = m.id ${viewJoins} ${todayRow(ctx)}`

@@ -60,10 +60,14 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     is(e.nationCode, filter.nationCode?.toUpperCase()),
     filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === NationGroup.chinese ? 1 : 0),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
+    yesOrNo(isImportant, filter.important),
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */
 export const onPost = sql`${e.onPost}`
+
+/** Somebody looks after the person: a row of 重点关注 is open (03 §2.12). */
+export const isImportant = sql`exists (select from important_user i where i.person_id = e.id and i.closed_at is null and i.deleted_at is null)`
 
 /** Without a node the caller's whole scope; the platform's own has no predicate at all. */
 async function withinPlace(ctx: Ctx, { orgId, projectId, includeChildren }: Filter, column: Place): Promise<SQL | undefined> {
@@ -110,5 +114,5 @@ const idNumberIs = (typed: string) => sql`p.id_hash = any(${array(idHashesOf(typ
 const oneOf = (value: SQL, values: readonly number[] | null) =>
   values === null || values.length === 0 ? undefined : sql`${value} = any(${array(values)}::int[])`
 
-const yesOrNo = (condition: SQL, flag: number | null | undefined) =>
+export const yesOrNo = (condition: SQL, flag: number | null | undefined) =>
   flag == null ? undefined : flag === 1 ? condition : sql`not ${condition}`

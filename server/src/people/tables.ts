@@ -129,7 +129,6 @@ export const empStay = pgTable(
     uniqueIndex(says('emp_stay_open', '该人员在场记录已变化，请刷新后重试')).on(t.personId).where(isNull(t.toDay)),
   ],
 )
-export type EmpStay = typeof empStay.$inferSelect
 
 /** Each movement of a person, at the node whose figure it counts in (03 §7). */
 export const empMove = pgTable(

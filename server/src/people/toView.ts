@@ -57,7 +57,7 @@ export function toView(row: ViewRow, now: Date) {
   }
 }
 
-const asFlag = (value: boolean) => (value ? 1 : 0) as 0 | 1
+export const asFlag = (value: boolean) => (value ? 1 : 0) as 0 | 1
 
 /** Full years. */
 export const yearsBetween = (birthday: string, today: string) =>

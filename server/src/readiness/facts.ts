@@ -1,6 +1,7 @@
 import { neededTypes } from '@oems/contract/contacts/codes.ts'
 import { InstitutionKind } from '@oems/contract/coop/codes.ts'
 import { Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
@@ -14,6 +15,8 @@ interface Row {
   readonly projectId: number
   readonly isOverseas: boolean
   readonly medical: MedicalFacts | null
+  readonly clinicLevel: number | null
+  readonly reserve: Facts['reserve']
   readonly videoAbility: number | null
   readonly hospitals: readonly Hospital[] | null
   readonly contacts: Readonly<Record<string, string>> | null
@@ -26,6 +29,7 @@ export async function factsOf(db: ReadDb, projectIds: readonly number[], now: Da
     db,
     sql`
       select o.id as "projectId", o.is_outside = ${code(Outside.overseas)} as "isOverseas", n.video_ability as "videoAbility",
+        p.clinic_level_now as "clinicLevel", ${reserve(now)} as reserve,
         case when m.id is not null then jsonb_build_object(
           'doctorNum', coalesce(m.chinese_doctor_num, 0) + coalesce(m.local_doctor_num, 0), 'aedNum', coalesce(m.aed_num, 0),
           'oxygenNum', coalesce(m.oxygen_num, 0), 'hasEvacPlan', m.evac_plan is not null, 'policyEndDate', m.policy_end_date) end as medical,
@@ -52,6 +56,15 @@ export async function factsOf(db: ReadDb, projectIds: readonly number[], now: Da
     ]),
   )
 }
+
+/** Whoever has declared what still runs need not wait for its end. */
+const reserve = (now: Date) => sql`(
+  select case when d.id is null then 'missing' when d.first_on_time then 'inTime' else 'late' end
+  from declare_period due left join period_declare d
+    on d.org_id = due.org_id and d.declare_type = due.declare_type and d.start_day = due.start_day and d.is_latest and not d.voided
+  where due.org_id = o.id and due.declare_type = ${code(DeclareType.drugs)} and due.is_due
+    and (d.id is not null or due.deadline_at < ${now.toISOString()}::timestamptz)
+  order by due.start_day desc limit 1)`
 
 /**
  * Those of the project itself, and those of nodes above to which it sends its patients: only then is the way from here known. Both are found

@@ -1,3 +1,4 @@
+import { clinics } from '@oems/contract/clinic/clinics.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
 import { projectMedical } from '@oems/contract/medical/medical.ts'
@@ -8,13 +9,16 @@ import { readiness as calls, type Readiness } from '@oems/contract/readiness/rea
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
+import { somePeople } from '../declaration/testPeople.ts'
 import { add, revise } from '../project/testProjects.ts'
+import { aDeclaration, aWeek } from '../reserve/testReserve.ts'
 import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { hospitalOf, insert, medicalOf, networkOf } from './testSite.ts'
 
 const app = await testApp({ now: '2026-03-05T09:00:00+08:00' })
-const wholeAbroad = 65
+/** Fewer than ten people ask for no medical room, and no drug reserve was ever due. */
+const [asked, unasked] = [90, 25]
 
 const read = async (caller: Caller, projectId: number) => (await caller(calls.readiness, { projectId })).data as Readiness
 const recordedOf = async (projectId: number) =>
@@ -24,7 +28,7 @@ const recordedOf = async (projectId: number) =>
       sql`select readiness, readiness_gaps as gaps, version from project where project_id = ${projectId}`,
     )
   )[0]!
-const share = (points: number) => Math.round((100 * points) / wholeAbroad)
+const share = (points: number) => Math.round((100 * (points + unasked)) / asked)
 const aContact = (caller: Caller, orgId: number, contactType: number) =>
   saved(caller, contacts.save, { orgId, contactType, name: '王小明', mobile: '13812345678' })
 
@@ -84,7 +88,7 @@ test('an agreement ends at midnight in Beijing, and the night’s job notes it',
 test('a project is judged from its first day, and anew when it comes to lie at home', async () => {
   const { companyAdmin, company } = await app.aGroup()
   const id = await add(companyAdmin, company.id, '内罗毕新项目')
-  expect(await recordedOf(id)).toMatchObject({ readiness: 0 })
+  expect(await recordedOf(id)).toMatchObject({ readiness: share(0) })
   await insert(app, 'coop_institution', hospitalOf(id, '内罗毕医院'))
   const province = await ask<{ id: number }>(
     app.db,
@@ -141,4 +145,32 @@ test('the parameters say how near a hospital has to be', async () => {
   await insert(strict, 'coop_institution', hospitalOf(project.id, '内罗毕医院'))
   const { items } = await read(companyAdmin, project.id)
   expect(items.find(({ item }) => item === ReadinessItem.hospital)).toMatchObject({ gaps: ['没有登记车程20分钟以内的医院'] })
+})
+
+test('a medical room counts with its saving, and a change of its service at once', async () => {
+  const { companyAdmin, projectAdmin, project } = await aSite()
+  await somePeople(app, { orgId: project.id, count: 10 })
+  const clinicGaps = async () => (await read(companyAdmin, project.id)).items.find(({ item }) => item === ReadinessItem.clinic)!.gaps
+  expect(await clinicGaps()).toEqual(['在场10人应有急救站，没有在用的医务室'])
+  const room = { orgId: project.id, clinicName: '营地急救站', clinicLevel: 1, address: '营地1号' }
+  const clinicId = await saved(projectAdmin, clinics.save, room)
+  expect(await clinicGaps()).toEqual([])
+  expect(await recordedOf(project.id)).toMatchObject({ readiness: share(55) })
+  expect(await projectAdmin(clinics.pauseService, { clinicId, reason: '医生休假' })).toMatchObject({ code: 0 })
+  expect(await recordedOf(project.id)).toMatchObject({ readiness: Math.round((100 * 55) / asked) })
+})
+
+test('a drug reserve that was due counts: declared in time, late, or not at all', async () => {
+  const { companyAdmin, project } = await aSite()
+  const reserve = async () => (await read(companyAdmin, project.id)).items.find(({ item }) => item === ReadinessItem.reserve)!
+  expect(await reserve()).toEqual({ item: ReadinessItem.reserve, waits: 1, points: 0, of: 0, gaps: [] })
+  const last = await aWeek(app, project.id, '2026-02-23')
+  expect(await reserve()).toMatchObject({ waits: 0, of: 10, points: 0, gaps: ['最近一期药品储备未申报'] })
+  await aDeclaration(app, last, { onTime: false })
+  expect(await reserve()).toMatchObject({ points: 0, gaps: ['最近一期药品储备逾期申报'] })
+  // It runs still, and is declared already.
+  const running = await aWeek(app, project.id, '2026-03-02')
+  expect(await reserve()).toMatchObject({ gaps: ['最近一期药品储备逾期申报'] })
+  await aDeclaration(app, running, { onTime: true })
+  expect(await reserve()).toMatchObject({ points: 10, gaps: [] })
 })

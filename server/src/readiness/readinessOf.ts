@@ -1,5 +1,6 @@
 import { ContactType, neededTypes } from '@oems/contract/contacts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { ReadinessItem } from '@oems/contract/readiness/codes.ts'
 import type { JudgedItem } from '@oems/contract/readiness/readiness.ts'
 
@@ -26,12 +27,18 @@ export interface Facts {
   readonly people: number
   /** Null: nothing was reported. */
   readonly medical: MedicalFacts | null
+  /** Of its medical rooms in normal service; null: none is kept there. */
+  readonly clinicLevel: number | null
+  /** How the last drug reserve was declared whose time is up, or that was declared already; null: none was ever due. */
+  readonly reserve: 'inTime' | 'late' | 'missing' | null
   readonly videoAbility: number | null
   readonly hospitals: readonly Hospital[]
   /** The last day on which the number of a type's primary contact was known to be right. */
   readonly contactsKnown: ReadonlyMap<number, string>
 }
 export interface Thresholds {
+  /** Levels of a medical room, the highest first, with the people on site who ask for it. */
+  readonly peopleForLevel: readonly (readonly [level: CodeOf<typeof ClinicLevel>, people: number])[]
   /** So many people, or a part of them, ask for a doctor. */
   readonly peoplePerDoctor: number
   readonly hospitalMinutes: number
@@ -41,21 +48,17 @@ export interface Thresholds {
   readonly contactDays: number
 }
 
-/** Points that wait for their area: those of clinics and of the drug reserve. */
-const waiting: readonly JudgedItem[] = [
-  { item: ReadinessItem.clinic, waits: 1, points: 0, of: 25, gaps: [] },
-  { item: ReadinessItem.reserve, waits: 1, points: 0, of: 10, gaps: [] },
-]
-
 /**
- * 医疗保障完备度 (02 §10 no. 3): points of the sources that exist, as a share of what they can give. An item's points are divided among its
- * parts, each fulfilled or a gap. At home nobody is flown out: the hospital stands for the evacuation too.
+ * 医疗保障完备度 (02 §10 no. 3): points as a share of what can be asked of the project. An item's points are divided among its parts, each
+ * fulfilled or a gap. At home nobody is flown out: the hospital stands for the evacuation too. Where no drug reserve was ever due, none is asked for.
  */
 export function readinessOf(facts: Facts, thresholds: Thresholds): { readonly readiness: number; readonly items: readonly JudgedItem[] } {
   const abroad = facts.isOverseas
   const judged = [
+    judge(ReadinessItem.clinic, 25, [clinicGap(facts, thresholds)]),
     judge(ReadinessItem.doctors, 15, [doctorGap(facts, thresholds)]),
     judge(ReadinessItem.firstAid, 10, firstAidGaps(facts)),
+    facts.reserve === null ? notDue : judge(ReadinessItem.reserve, 10, [reserveGaps[facts.reserve]]),
     judge(ReadinessItem.hospital, abroad ? 15 : 25, [hospitalGap(facts, thresholds)]),
     judge(ReadinessItem.evacuation, abroad ? 10 : 0, abroad ? evacuationGaps(facts) : []),
     judge(ReadinessItem.video, 5, [videoGap(facts, thresholds)]),
@@ -66,7 +69,7 @@ export function readinessOf(facts: Facts, thresholds: Thresholds): { readonly re
     ),
   ]
   const share = sumOf(judged, 'points') / sumOf(judged, 'of')
-  return { readiness: Math.round(100 * share), items: [...waiting, ...judged].sort((a, b) => a.item - b.item) }
+  return { readiness: Math.round(100 * share), items: judged }
 }
 
 type Gap = string | null
@@ -76,7 +79,19 @@ function judge(item: Item, of: number, parts: readonly Gap[]): JudgedItem {
 }
 const sumOf = (items: readonly JudgedItem[], of: 'points' | 'of') => items.reduce((sum, item) => sum + item[of], 0)
 
+/** Nothing was to be declared so far. */
+const notDue: JudgedItem = { item: ReadinessItem.reserve, waits: 1, points: 0, of: 0, gaps: [] }
+const reserveGaps = { inTime: null, late: '最近一期药品储备逾期申报', missing: '最近一期药品储备未申报' } as const
+
 const unreported = '医疗资源尚未填报'
+
+function clinicGap({ clinicLevel, people }: Facts, { peopleForLevel }: Thresholds): Gap {
+  const needed = peopleForLevel.find(([, from]) => people >= from)?.[0] ?? ClinicLevel.none
+  const level = (clinicLevel ?? ClinicLevel.none) as CodeOf<typeof ClinicLevel>
+  if (level >= needed) return null
+  const there = level === ClinicLevel.none ? '没有在用的医务室' : `在用的是${ClinicLevel.label(level)}`
+  return `在场${people}人应有${ClinicLevel.label(needed)}，${there}`
+}
 
 function doctorGap({ medical, people }: Facts, { peoplePerDoctor }: Thresholds): Gap {
   if (!medical) return unreported

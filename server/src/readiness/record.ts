@@ -6,7 +6,7 @@ import { relyingOn } from '../coop/referred.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { inPages } from '../core/statistics/source.ts'
@@ -29,6 +29,10 @@ interface Recording {
  * whoever has its form open may still save it.
  */
 export async function recordReadiness(ctx: Recording, projectIds: readonly number[]): Promise<void> {
+  // In one order, and before it is read what is known of them: of two who write about a project the later one judges by both.
+  await ctx.db.execute(
+    sql`select from project where project_id = any(${array(projectIds)}::bigint[]) order by project_id for no key update`,
+  )
   await noteReadiness(ctx, projectIds)
   await countProjects(ctx, projectIds)
 }

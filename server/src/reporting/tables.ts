@@ -29,4 +29,3 @@ export const tempUser = pgTable(
     index('temp_sys_user_node').on(t.orgId).where(isNull(t.deletedAt)),
   ],
 )
-export type TempUserRow = typeof tempUser.$inferSelect

@@ -14,7 +14,7 @@ import { insertRows, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
-import { projectSupplies, supplies } from '../supplies/tables.ts'
+import { projectSupplies, projectSuppliesLog, supplies } from '../supplies/tables.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { openedTypes, openPeriods } from './periods/open.ts'
@@ -42,7 +42,7 @@ const load: DemoLoader = async (db, now) => {
       return answers ? answeredAt(period, answers, at, today) : null
     }
     const sheet = sheets.get(`${period.orgId}:${period.declareType}`)
-    return sheet ? heldAt(period, sheet, today) : null
+    return sheet ? heldAt(sheet, new Date(at)) : null
   }
   const made = periods.flatMap((period) => {
     const project = projects.get(period.orgId)
@@ -80,7 +80,13 @@ export default load
 
 const dueOf = (db: Db) => db.select().from(declarePeriod).where(eq(declarePeriod.isDue, true)).orderBy(declarePeriod.id)
 
-type Sheet = { readonly row: typeof projectSupplies.$inferSelect; readonly item: typeof supplies.$inferSelect }[]
+interface Line {
+  readonly row: typeof projectSupplies.$inferSelect
+  readonly item: typeof supplies.$inferSelect
+  /** What has come and gone since the books began. */
+  readonly log: readonly { readonly delta: number; readonly at: string }[]
+}
+type Sheet = readonly Line[]
 async function sheetsOf(db: Db): Promise<ReadonlyMap<string, Sheet>> {
   const rows = await db
     .select({ row: projectSupplies, item: supplies })
@@ -88,7 +94,9 @@ async function sheetsOf(db: Db): Promise<ReadonlyMap<string, Sheet>> {
     .innerJoin(supplies, eq(supplies.id, projectSupplies.suppliesId))
     .where(sql`${projectSupplies.active} and ${projectSupplies.deletedAt} is null`)
     .orderBy(projectSupplies.orgId, supplies.orderNum, supplies.id)
-  return Map.groupBy(rows, ({ row }) => `${row.orgId}:${row.declareType}`)
+  const log = Map.groupBy(await db.select().from(projectSuppliesLog), ({ projectSuppliesId }) => projectSuppliesId)
+  const lines = rows.map((line): Line => ({ ...line, log: log.get(line.row.id) ?? [] }))
+  return Map.groupBy(lines, ({ row }) => `${row.orgId}:${row.declareType}`)
 }
 
 interface Project {
@@ -136,10 +144,9 @@ function declared(period: PeriodRow, said: Said, project: Project, at: number): 
   }
 }
 
-/** A sheet as it was then. */
-function heldAt({ startDay }: PeriodRow, sheet: Sheet, today: string): Said {
-  const weeks = Math.floor((Date.parse(today) - Date.parse(startDay)) / (7 * dayMs))
-  const items = sheet.map((one) => frozenAt(one, weeks))
+/** A sheet as the ledger was then. */
+function heldAt(sheet: Sheet, then: Date): Said {
+  const items = sheet.map((line) => frozenAt(line, then))
   const { required, reached } = reachOf(items)
   const { headcount, grade } = sheet[0]!.row.norm
   return {
@@ -148,9 +155,9 @@ function heldAt({ startDay }: PeriodRow, sheet: Sheet, today: string): Said {
   }
 }
 
-/** As many weeks ago there was a little more of it on the site's own shelves. */
-function frozenAt({ row, item }: Sheet[number], weeks: number): FrozenItem {
-  const offQuantity = row.offQuantity + Math.floor((row.offQuantity * Math.max(0, weeks) * (item.id % 4)) / 100)
+function frozenAt({ row, item, log }: Line, then: Date): FrozenItem {
+  const since = log.filter(({ at }) => new Date(at) > then).reduce((sum, { delta }) => sum + delta, 0)
+  const offQuantity = Math.max(0, row.offQuantity - since)
   const quantity = row.ledgerQuantity + offQuantity
   return {
     ...{ suppliesId: item.id, name: item.name, spec: item.spec, unit: item.unit, packUnit: item.packUnit, packSize: item.packSize },

@@ -190,12 +190,13 @@ async function proves(app: TestApp, sources: readonly (typeof suppliesPositions 
 async function alike({ db }: TestApp, projectId: number, count: number): Promise<void> {
   await db.execute(sql`
     with made as (
-      insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
+      insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
         pinyin, initials, qr_token, status, nation_code, is_outside)
-      select created_at, 0, updated_at, 0, parent_id, org_type, org_project_type, org_name || '-' || n, name_key || '-' || n, org_code || '-' || n, 1024 + n,
-        path || '?' || n, depth, '', '', left(md5(qr_token || n), 22), status, nation_code, is_outside
-      from org, generate_series(1, ${count}) n where id = ${projectId} returning id)
+      overriding system value
+      select own.id, created_at, 0, updated_at, 0, parent_id, org_type, org_project_type, org_name || '-' || n, name_key || '-' || n, org_code || '-' || n, 1024 + n,
+        regexp_replace(path, '[0-9]+/$', own.id || '/'), depth, '', '', left(md5(qr_token || n), 22), status, nation_code, is_outside
+      from org, (select n, nextval(pg_get_serial_sequence('org', 'id')) as id from generate_series(1, ${count}) n) own
+      where org.id = ${projectId} returning id)
     insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status, ep_type)
     select made.id, p.created_at, 0, p.updated_at, 0, p.industry, p.contract_mode, p.project_status, p.ep_type from made, project p where p.project_id = ${projectId}`)
-  await db.execute(sql`update org o set path = p.path || o.id || '/' from org p where p.id = o.parent_id and o.path like '%?%'`)
 }

@@ -113,6 +113,24 @@ test('a project that closes: nothing is asked from tomorrow on, nothing is held,
   await proven()
 })
 
+test('whoever closes or deletes a project reads first what it has declared, which is in nobody’s way, and what is', async () => {
+  await declare(reporter)
+  await declare(by, '2026-03-04') // a correction of the same period
+  const dependents = (as: Caller, orgId = projectId) => as(orgManager.dependents, { orgId })
+  const told = { type: 'reserve', label: '储备申报', unit: '份', count: 1, blocksDelete: false, blocksClose: false }
+  const reporting = { type: 'user', label: '用户账号', unit: '个', count: 1, blocksDelete: true, blocksClose: false }
+  expect((await dependents(by)).data).toEqual({ list: expect.arrayContaining([told, expect.objectContaining(reporting)]) })
+  expect((await dependents(groupAdmin, companyId)).data).toMatchObject({
+    list: expect.arrayContaining([
+      { type: 'org', label: '下级组织', unit: '个', count: expect.any(Number), blocksDelete: true, blocksClose: false },
+    ]),
+  })
+  expect(await dependents(await app.anAdmin(7, projectId))).toMatchObject({ code: 1403 })
+  expect(await dependents((await app.aGroup()).companyAdmin)).toMatchObject({ code: 1404 })
+  expect(await revise(by, projectId, { projectStatus: 5, reason: '竣工移交' })).toMatchObject({ code: 0 })
+  expect((await dependents(by)).data).toEqual({ list: expect.arrayContaining([told]) })
+})
+
 test('a project that is opened again is asked for the same, and has nothing of it', async () => {
   await declaresItself()
   at('2026-03-04T10:00:00')

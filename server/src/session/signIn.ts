@@ -9,6 +9,7 @@ import { cookieOf, openSession } from '../accounts/sessions.ts'
 import { account, roleAssignment } from '../accounts/tables.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { param, prepared, preparedSelect } from '../core/db/prepared.ts'
 import { NextStep, notPermitted, ruleBroken, sessionEnded } from '../core/errors.ts'
 import { hitShared } from '../core/http/limits.ts'
 import type { Settings } from '../core/settings.ts'
@@ -31,8 +32,12 @@ type Account = typeof account.$inferSelect
 export async function signIn(ctx: WriteCtx, login: PasswordLogin, { isRight, hash, accountId, isPictured }: Verified) {
   const { settings } = ctx
   const failures = failuresOf(ctx, login.username)
-  const failed = await failures.lock(settings)
-  const found = await lockAccount(ctx, accountId)
+  // One journey in this order, for the locks have one: each statement finds what stands there when the ones before have got theirs.
+  const [failed, found, assignments] = await Promise.all([
+    failures.lock(settings),
+    lockAccount(ctx, accountId),
+    accountId === null ? [] : validAssignments(ctx, accountId),
+  ])
   const picture = asksCaptcha(settings, failed)
   // Failures beside this try may have come to where a captcha is asked for.
   if (picture && !isPictured) await checkCaptcha(ctx.db, login.uuid, login.captcha, ctx.now).catch(keepWrites)
@@ -48,7 +53,7 @@ export async function signIn(ctx: WriteCtx, login: PasswordLogin, { isRight, has
   refuseLocked(ctx, failed, found)
   if (!found || !isRight || found.passwordHash !== hash) throw await wrong('账号或密码错误', { ...asksNextTime })
   if (found.status === AccountStatus.locked) throw sessionEnded('locked')
-  const current = await assignmentFor(ctx, found, settings)
+  const current = assignmentFor(ctx, assignments, settings)
 
   const boundFactor = ctx.origin.platform === 'WEB' && isFactorOffered(settings) ? await lockFactor(ctx, found.id) : undefined
   const codeKind = boundFactor && login.code !== null ? await takeCode(ctx, boundFactor, login.code) : null
@@ -68,18 +73,20 @@ const secondStep = { secondFactor: true }
 /** Until this sign-in has ended: of two at once exactly one session stays. */
 async function lockAccount({ db }: WriteCtx, accountId: number | null): Promise<Account | undefined> {
   if (accountId === null) return undefined
-  const [found] = await db
-    .select()
-    .from(account)
-    .where(and(eq(account.id, accountId), isNull(account.deletedAt)))
-    .for('update')
+  const [found] = await selectAccount(db, { accountId })
   return found
 }
 
+const selectAccount = preparedSelect('account, locked', (db) =>
+  db
+    .select()
+    .from(account)
+    .where(and(eq(account.id, param('accountId')), isNull(account.deletedAt)))
+    .for('update'),
+)
+
 /** The first assignment that may use the platform, lowest role first. The network has to be allowed for each: a session may switch. */
-async function assignmentFor(ctx: WriteCtx, { id }: Account, settings: Settings) {
-  const { platform, ip } = ctx.origin
-  const assignments = await validAssignments(ctx, id)
+function assignmentFor({ origin: { platform, ip } }: WriteCtx, assignments: readonly Current[], settings: Settings) {
   const usable = assignments.filter(({ webLogin, baseRoleId }) => (platform === 'WEB' ? webLogin === 1 : baseRoleId === Role.employee))
   const [current] = usable
   if (!current) {
@@ -97,17 +104,10 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   const { platform, ip, userAgent } = ctx.origin
   const left = platform === 'WEB' ? daysLeft(passwordPolicy(settings), found.passwordTime, ctx.now) : null
   const mustChange = found.mustChange || (left !== null && left <= 0)
-  const signInColumns = {
-    lastLoginTime: ctx.now.toISOString(),
-    lastLoginIp: ip,
-    loginCount: found.loginCount + 1,
-    lockedUntil: null,
-    mustChange,
-  }
   const [opened, by] = await Promise.all([
     openSession(ctx.db, { accountId: found.id, platform, ropId: current.ropId, ip, userAgent }, ctx.now, settings),
     logIdentity(ctx, found, current),
-    ctx.db.update(account).set(signInColumns).where(eq(account.id, found.id)),
+    noteSignIn(ctx.db, { accountId: found.id, at: ctx.now.toISOString(), ip, mustChange }),
     tellOfNewAddress(ctx, found),
   ])
   const after = factor === 'recovery' ? { secondFactor: '恢复码' } : null
@@ -116,10 +116,17 @@ async function admit(ctx: WriteCtx, found: Account, current: Current, factor: 'a
   return { ...opened, mustChange, step: await guideStep(ctx, { ...current, mustChange }) }
 }
 
+const noteSignIn = prepared(
+  'sign-in noted',
+  sql`update sys_account set last_login_time = ${param('at')}, last_login_ip = ${param('ip')}, login_count = login_count + 1,
+        locked_until = null, must_change = ${param('mustChange')} where id = ${param('accountId')}`,
+)
+
 /** The assignments in force today, lowest role first. */
-export async function validAssignments({ db, now }: WriteCtx, accountId: number) {
-  const today = dayOf(now)
-  return db
+export const validAssignments = async ({ db, now }: WriteCtx, accountId: number) => assignmentsOn(db, { accountId, today: dayOf(now) })
+
+const assignmentsOn = preparedSelect('assignments in force', (db) =>
+  db
     .select({
       ropId: roleAssignment.id,
       roleId: roleAssignment.roleId,
@@ -131,11 +138,11 @@ export async function validAssignments({ db, now }: WriteCtx, accountId: number)
     .innerJoin(role, eq(role.id, roleAssignment.roleId))
     .where(
       and(
-        eq(roleAssignment.accountId, accountId),
+        eq(roleAssignment.accountId, param('accountId')),
         isNull(roleAssignment.deletedAt),
         isNull(role.deletedAt),
-        sql`coalesce(${roleAssignment.validFrom} <= ${today}, true) and coalesce(${roleAssignment.validTo} >= ${today}, true)`,
+        sql`coalesce(${roleAssignment.validFrom} <= ${param('today')}::date, true) and coalesce(${roleAssignment.validTo} >= ${param('today')}::date, true)`,
       ),
     )
-    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id))
-}
+    .orderBy(asc(roleAssignment.roleId), asc(roleAssignment.id)),
+)

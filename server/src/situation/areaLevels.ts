@@ -16,7 +16,7 @@ export interface IllnessArea {
 }
 
 /** 区域研判 (04 §2.8), the newest level of each area that is no older than 30 days: illness_id, nation_code, province_id, risk_level_id, day. */
-export const areaLevels = (day: string): SQL => sql`
+export const areaLevels = (day: string | SQL): SQL => sql`
   select distinct on (${s.illnessId}, ${s.nationCode}, ${s.provinceId})
       ${s.illnessId}, ${s.nationCode}, ${s.provinceId}, ${s.riskLevelId}, ${s.day}
     from ${s}
@@ -29,23 +29,33 @@ export interface AreaLevel {
   readonly levelName: string
 }
 
-/** Of all illnesses the highest level that holds in a place on a day: that of its province, else of its nation. Null: none was judged. */
-export async function riskOfArea(
-  { db }: Pick<Ctx, 'db'>,
-  nationCode: string,
-  provinceId: number | null,
-  day: string,
-): Promise<(AreaLevel & { readonly illnessId: number }) | null> {
-  const [found] = await ask<AreaLevel & { readonly illnessId: number }>(
+/** A place on a day. */
+export interface PlaceOn {
+  readonly nationCode: string
+  readonly provinceId: number | null
+  readonly day: string
+}
+export interface PlaceRisk extends AreaLevel {
+  readonly illnessId: number
+}
+
+/** Of all illnesses the highest level that holds in each place on its day: that of its province, else of its nation. Null: none was judged. */
+export async function risksOfPlaces({ db }: Pick<Ctx, 'db'>, places: readonly PlaceOn[]): Promise<readonly (PlaceRisk | null)[]> {
+  if (places.length === 0) return []
+  const asked = places.map(({ nationCode, provinceId, day }, at) => ({ at, nation: nationCode, province: provinceId, day }))
+  const rows = await ask<PlaceRisk & { readonly at: number }>(
     db,
-    sql`select h.illness_id as "illnessId", ${l.id} as "riskLevelId", ${l.grade}, ${l.name} as "levelName"
-          from (select distinct on (a.illness_id) a.* from (${areaLevels(day)}) a
-                 where a.nation_code = ${nationCode} and coalesce(a.province_id = ${provinceId}::bigint, a.province_id is null)
-                 order by a.illness_id, a.province_id nulls last) h
-            join ${l} on ${l.id} = h.risk_level_id
-         order by ${l.grade} desc, h.illness_id limit 1`,
+    sql`select n.at, h.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n (at int, nation char(2), province bigint, day date)
+          cross join lateral (
+            select p.illness_id as "illnessId", ${l.id} as "riskLevelId", ${l.grade}, ${l.name} as "levelName"
+              from (select distinct on (a.illness_id) a.* from (${areaLevels(sql`n.day`)}) a
+                     where a.nation_code = n.nation and coalesce(a.province_id = n.province, a.province_id is null)
+                     order by a.illness_id, a.province_id nulls last) p
+                join ${l} on ${l.id} = p.risk_level_id
+             order by ${l.grade} desc, p.illness_id limit 1) h`,
   )
-  return found ?? null
+  const found = new Map(rows.map(({ at, ...risk }) => [at, risk]))
+  return places.map((_, at) => found.get(at) ?? null)
 }
 
 export const keyOf = ({ illnessId, nationCode, provinceId }: IllnessArea) => `${illnessId}:${nationCode}:${provinceId ?? 0}`

@@ -11,7 +11,7 @@ import { aScheme, ownRisk } from '../risk/testRisk.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { saved } from '../testing/samples.ts'
 import { type Answered, testApp } from '../testing/testApp.ts'
-import { riskOfArea } from './areaLevels.ts'
+import { risksOfPlaces } from './areaLevels.ts'
 
 const app = await testApp()
 const keeper = app.platformAdmin
@@ -156,7 +156,18 @@ describe('the level of an area', () => {
     expect([await gradeAt(project.id, illnessId), await gradeAt(inProvince.id, illnessId)]).toEqual([2, 2])
     await report({ illnessId, day, provinceId, riskLevelId: levels[3] })
     expect([await gradeAt(project.id, illnessId), await gradeAt(inProvince.id, illnessId)]).toEqual([2, 4])
-    expect(await riskOfArea(app, 'KE', provinceId, today)).toMatchObject({ riskLevelId: levels[3], grade: 4, levelName: '等级4' })
+    // A province without a level of its own goes by its nation.
+    await report({ illnessId, day, nationCode: 'TV', riskLevelId: levels[1] })
+    const places = [
+      { nationCode: 'KE', provinceId, day: today },
+      { nationCode: 'TV', provinceId, day: today },
+      { nationCode: 'TV', provinceId: null, day: daysAgo(2) },
+    ]
+    expect(await risksOfPlaces(app, places)).toMatchObject([
+      { riskLevelId: levels[3], grade: 4, levelName: '等级4' },
+      { riskLevelId: levels[1], grade: 2 },
+      null,
+    ])
     expect(await gradeAt(project.id, illnessId, daysAgo(2))).toBeNull()
     // The last day on which it holds, and the first on which it does not.
     expect(await gradeAt(project.id, illnessId, addDays(day, 30))).toBe(2)

@@ -26,7 +26,7 @@ import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { illness } from '../illness/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
-import { overviewOf, valuesAt } from './builders/overview.ts'
+import { overviewWith, valuesAtEach } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
 import { type Ranking, top } from './builders/top.ts'
 import { trend } from './builders/trend.ts'
@@ -79,11 +79,16 @@ async function overviewOfDay(ctx: Ctx, query: Input<typeof calls.overview>) {
   const trees = historicalBefore === undefined ? {} : { historicalBefore }
   const since = { from: `${range.to.slice(0, 4)}-01-01`, to: range.to, ...trees }
   const before = { from: yearBefore(since.from), to: yearBefore(since.to), ...trees, until: null }
-  const [ofDay, values] = await Promise.all([
-    overviewOf(ctx, covered, day, healthOfDay),
-    valuesAt(ctx, covered, { ...range, ...since, compare: before, lastYear: null }, healthOfYear),
-  ])
-  return { ...ofDay, ...cardsOf(healthOfYear, values, () => null) }
+  const asked = { subject: healthOfDay, range: day }
+  const ofYear = { subject: healthOfYear, range: { ...range, ...since, compare: before, lastYear: null } }
+  const values = valuesAtEach(ctx, covered, [asked, ofYear])
+  const overview = await overviewWith(
+    ctx,
+    covered,
+    asked,
+    values.then(([found]) => found),
+  )
+  return { ...overview, ...cardsOf(healthOfYear, (await values)[1], () => null) }
 }
 
 async function epidemicTrend(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {

@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { implement } from '../core/implement.ts'
+import { Remembered } from '../core/remembered.ts'
 import { inSnapshot } from '../core/snapshot.ts'
+import { treeVersionOf } from '../core/statistics/pastTrees.ts'
 import { type Coverage, nodesOf } from '../subscription/subscribedNodes.ts'
 import { valuesAt } from './builders/overview.ts'
 import { cardsOf } from './figures.ts'
@@ -40,8 +42,14 @@ interface NodeCounts {
 const nodesOfType = (type: CodeOf<typeof OrgType>) => sql`(count(*) filter (where o.org_type = ${type}))::int`
 const isActive = sql`p.project_status between ${ProjectStatus.active} and ${ProjectStatus.finishing}`
 
-/** Nodes are counted as they are, the root itself included: at most 20,000 short rows of one index range, or of one for each subscribed organisation. */
-async function countNodes({ db }: Ctx, covered: Coverage): Promise<NodeCounts> {
+const remembered = new Remembered<NodeCounts>(2_000)
+
+/** Nodes are counted as they are, the root itself included. All that is counted shows in the tree, so that its version says when to count anew. */
+const countNodes = async (ctx: Ctx, covered: Coverage): Promise<NodeCounts> =>
+  remembered.get(`${await treeVersionOf(ctx.db)} ${nodesOf(covered).map(({ path }) => path)}`, () => countedNodes(ctx, covered))
+
+/** At most 20,000 short rows of one index range, or of one for each subscribed organisation. */
+async function countedNodes({ db }: Ctx, covered: Coverage): Promise<NodeCounts> {
   const ranges = nodesOf(covered).map(({ path }) => sql`o.path like ${`${path}%`}`)
   const [found] = await ask<NodeCounts>(
     db,

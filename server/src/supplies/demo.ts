@@ -10,9 +10,11 @@ import { insertRows, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
+import { measuredUse } from './config/dailyUse.ts'
 import { recalculate } from './config/recalculate.ts'
 import { equipment, goods, reserveDrugs } from './demoItems.ts'
-import { type LedgerWrite, writeLedger } from './ledger/writeLedger.ts'
+import { ensureLogPartitions } from './ledger/partitions.ts'
+import { type LedgerKey, writeLedgers } from './ledger/writeLedger.ts'
 import { noteShortages } from './nightly/shortageTelling.ts'
 import { supplies } from './tables.ts'
 
@@ -25,9 +27,13 @@ const linesOf = (rows: string) =>
 const everywhere = { isOutside: null, epTypes: [1, 2, 3], endemic: null, clinicLevelMin: null, minGrade: null }
 const kinds = { f: NormKind.fixed, d: NormKind.daily, h: NormKind.perHundred }
 
-/** The platform's items with their norms, and what the projects have to have and have of them. */
+const weeks = 9
+const weekMs = 7 * 24 * 3_600_000
+
+/** The platform's items with their norms, and what the projects have to have, have had for two months and have of them. */
 const load: DemoLoader = async (db, now) => {
-  const at = now.toISOString()
+  const begun = new Date(now.getTime() - weeks * weekMs)
+  const at = begun.toISOString()
   const [root] = await ask<{ id: number }>(db, sql`select id from org where org_type = ${code(OrgType.platform)} and deleted_at is null`)
   const base = { createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0, orgId: root!.id, coverDays: 30, status: ItemStatus.enabled }
   const items = [
@@ -36,20 +42,32 @@ const load: DemoLoader = async (db, now) => {
     ...(await drugItems(db, root!.id)),
   ].map((item): Draft => ({ ...base, ...item }))
   await insertRows(db, rowsOf(supplies, items))
+  await ensureLogPartitions(db, begun)
   const projects = await ask<{ id: number }>(
     db,
     sql`select id from org where org_type = ${code(OrgType.project)} and deleted_at is null order by id`,
   )
   const ids = projects.map(({ id }) => id)
-  const ctx = { db, now, deltas: new Deltas(), actor: { accountId: 0 } } as unknown as WriteCtx
-  for (let from = 0; from < ids.length; from += projectsAtOnce) await recalculate(ctx, ids.slice(from, from + projectsAtOnce))
-  await count(ctx)
+  const deltas = new Deltas()
+  const ctxAt = (moment: Date) => ({ db, now: moment, deltas, actor: { accountId: 0 } }) as unknown as WriteCtx
+  for (const some of slicesOf(ids)) await recalculate(ctxAt(begun), some)
+  // Of tables that were filled a moment ago the planner knows nothing, and would read all of them for each of thousands of projects.
+  await db.execute(sql`analyze project_supplies, supplies`)
+  const byProject = Map.groupBy(await shelvesOf(db, dayOf(now)), ({ orgId }) => orgId)
+  for (const some of slicesOf([...byProject.values()])) {
+    const shelves = some.flat()
+    await writeLedgers(ctxAt(begun), shelves, () => shelves.map(counted))
+    for (let week = weeks - 1; week > 0; week -= 1) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
+  }
+  for (const some of slicesOf(ids)) await recalculate(ctxAt(now), some, { use: await measuredUse(db, some, dayOf(now)) })
   await noteShortages(db, now)
-  await ctx.deltas.flush(db)
+  await deltas.flush(db)
 }
 
 /** A statement names each project's positions; thousands of projects would be more than one may. */
 const projectsAtOnce = 300
+const slicesOf = <T>(all: readonly T[]) =>
+  Array.from({ length: Math.ceil(all.length / projectsAtOnce) }, (_, nth) => all.slice(nth * projectsAtOnce, (nth + 1) * projectsAtOnce))
 
 type Item = Omit<Draft, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'orgId' | 'coverDays' | 'status'>
 
@@ -106,32 +124,53 @@ const shares = [
   [95, 1.3],
   [100, 3.5],
 ] as const
+/** A project that looks after its shelves has enough of all. */
+const enough = 1.3
+const isCareful = (orgId: number) => orgId % 5 < 2
 
 const places = ['防疫物资间', '营地仓库', '防疫物资间', '医务室', null] as const
 
-/** The shelves of the projects as they were counted last; of drugs the clinics' ledgers say it. */
-async function count(ctx: WriteCtx): Promise<void> {
-  const rows = await ask<{ orgId: number; suppliesId: number; required: number; ends: boolean }>(
-    ctx.db,
-    sql`select p.org_id as "orgId", p.supplies_id as "suppliesId", p.required_quantity as required, s.expiry_managed = 1 as ends
+/** What lies outside of the clinics: as it is today, and how much goes of it each week. */
+interface DemoShelf extends LedgerKey {
+  readonly quantity: number
+  readonly weekly: number
+  readonly nearestExpiry: string | null
+}
+
+/** Of drugs it is what the clinics lack. Key items are used from week to week, others lie. */
+async function shelvesOf(db: Db, today: string): Promise<DemoShelf[]> {
+  const rows = await ask<LedgerKey & { required: number; held: number; ends: boolean; isUsed: boolean }>(
+    db,
+    sql`select p.org_id as "orgId", p.supplies_id as "suppliesId", p.required_quantity as required, p.ledger_quantity as held,
+          s.expiry_managed = 1 as ends, s.is_key = 1 and p.declare_type <> ${code(ItemType.equipment)} as "isUsed"
         from project_supplies p join supplies s on s.id = p.supplies_id
-        where p.deleted_at is null and p.active and p.declare_type <> ${code(ItemType.drugs)} order by p.org_id, p.supplies_id`,
+        where p.deleted_at is null and p.active order by p.org_id, p.supplies_id`,
   )
-  const today = dayOf(ctx.now)
-  const counted = rows.map(({ orgId, suppliesId, required, ends }, at): readonly [number, LedgerWrite] => {
+  return rows.map(({ orgId, suppliesId, required, held, ends, isUsed }, at) => {
     const lot = (orgId * 31 + suppliesId * 17 + at) % 100
-    const offQuantity = Math.ceil(required * shares.find(([upTo]) => lot < upTo)![1])
-    const nearestExpiry = ends && offQuantity > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
-    // Some were never said to lie anywhere.
-    const place = places[suppliesId % places.length] ?? null
-    return [orgId, { suppliesId, offQuantity, nearestExpiry, place, kind: LedgerKind.count, reason: '期初盘点' }]
+    const share = shares.find(([upTo]) => lot < upTo)![1]
+    const quantity = Math.max(0, Math.ceil(required * (isCareful(orgId) ? Math.max(share, enough) : share)) - held)
+    const weekly = isUsed ? Math.ceil(Math.max(quantity, required / 4) * 0.05) : 0
+    const nearestExpiry = ends && quantity + weekly > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
+    return { orgId, suppliesId, quantity, weekly, nearestExpiry }
   })
-  for (const [orgId, of] of Map.groupBy(counted, ([orgId]) => orgId))
-    await writeLedger(
-      ctx,
-      orgId,
-      of.map(([, write]) => write),
-    )
+}
+
+/** As they were counted when the books began. */
+const counted = ({ orgId, suppliesId, quantity, weekly, nearestExpiry }: DemoShelf) => ({
+  ...{ orgId, suppliesId, offQuantity: quantity + weekly * (weeks - 1), nearestExpiry, kind: LedgerKind.count, reason: '期初盘点' },
+  // Some were never said to lie anywhere.
+  place: places[suppliesId % places.length] ?? null,
+})
+
+/** So many weeks ago. */
+async function use(ctx: WriteCtx, shelves: readonly DemoShelf[], week: number): Promise<void> {
+  const used = shelves.filter(({ weekly }) => weekly > 0)
+  await writeLedgers(ctx, used, () =>
+    used.map(({ orgId, suppliesId, quantity, weekly }) => ({
+      ...{ orgId, suppliesId, offQuantity: quantity + weekly * (week - 1), kind: LedgerKind.use, reason: '日常领用' },
+    })),
+  )
 }
 
 export default load

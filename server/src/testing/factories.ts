@@ -54,15 +54,14 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
     const nation = draft.nationCode ?? (orgType === 4 ? 'KE' : null)
     const [inserted] = await ask<Omit<TestOrg, 'orgProjectId'>>(
       db,
-      sql`insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
+      sql`insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
             pinyin, initials, qr_token, status, nation_code, is_outside)
-          select ${at}, 0, ${at}, 0, p.id, ${orgType}, ${projectType}, ${orgName}, ${orgName.toLowerCase()}, ${`T${next()}`}, 1024, p.path || '?/', p.depth + 1,
+          overriding system value
+          select own.id, ${at}, 0, ${at}, 0, p.id, ${orgType}, ${projectType}, ${orgName}, ${orgName.toLowerCase()}, ${`T${next()}`}, 1024, p.path || own.id || '/', p.depth + 1,
             '', '', ${randomBytes(16).toString('base64url')}, ${status}, ${nation}, ${nation && (nation === 'CN' ? 1 : 2)}
-          from org p where p.id = ${parentId}
+          from org p, nextval(pg_get_serial_sequence('org', 'id')) own(id) where p.id = ${parentId}
           returning id, org_name "orgName", path, org_type "orgType", org_code "orgCode", qr_token "qrToken"`,
     )
-    const path = inserted!.path.replace('?', String(inserted!.id))
-    await db.execute(sql`update org set path = ${path} where id = ${inserted!.id}`)
     if (orgType === 4)
       await db.transaction(async (tx) => {
         await tx.execute(sql`
@@ -72,7 +71,7 @@ export function factories({ db }: Database, clock: () => Date, rootId: number, a
         await countProjects(counting, [inserted!.id])
         await counting.deltas.flush(tx)
       })
-    return { ...inserted!, path, orgProjectId: `${inserted!.id}_${orgType}_${projectType}` }
+    return { ...inserted!, orgProjectId: `${inserted!.id}_${orgType}_${projectType}` }
   }
 
   async function anAccount({ roleId, orgId, ...draft }: AccountDraft) {

@@ -1,6 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { BodyState, ContactHistory, HealthLevel, IsolationState, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
+import { RiskGrade } from '@oems/contract/risk/codes.ts'
 import { Advice, VisitState } from '@oems/contract/visitor/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -25,7 +26,7 @@ export const adviceOf = (ctx: Pick<Ctx, 'now'>) => sql<CodeOf<typeof Advice> | n
   case when ${t.visitState} = ${code(VisitState.cancelled)} then null
     else coalesce(${t.advice}, (
       select case
-        when d.level = ${code(HealthLevel.urgent)} or d.test_result = ${code(TestResult.positive)} then ${code(Advice.refuse)}
+        when d.level = ${code(HealthLevel.urgent)} or d.test_result = ${code(TestResult.positive)} or d.top_risk >= ${code(RiskGrade.high)} then ${code(Advice.refuse)}
         when d.level <> ${code(HealthLevel.normal)} or d.vaccination = ${code(Vaccination.unsure)} or not ${hostIsThere} then ${code(Advice.check)}
         else ${code(Advice.allow)} end
       ${declaration(ctx)}), ${code(Advice.check)}) end`

@@ -1,3 +1,4 @@
+import { situations } from '@oems/contract/situation/situations.ts'
 import { visitors as calls } from '@oems/contract/visitor/visitors.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { verify } from '../core/statistics/verify.ts'
 import { aMobile, messagesOf, saved } from '../people/testEmployees.ts'
+import { aScheme } from '../risk/testRisk.ts'
+import { saved as savedRecord } from '../testing/samples.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { aSite, aVisit, declaration, declares, expected, listed, type Site, today, visitOf } from './testVisits.ts'
 import { visits } from './visitSource.ts'
@@ -177,6 +180,15 @@ describe('the advice', () => {
     expect(await adviceOn({ vaccination: 3 })).toMatchObject({ advice: 2 })
     expect(await adviceOn({ temperature: '39.1' })).toMatchObject({ advice: 3 })
     expect(await adviceOn({ testType: 2, testResult: 2, testedOn: today })).toMatchObject({ advice: 3 })
+    const { illnessId, levels } = await aScheme(app.db)
+    for (const [nationCode, grade] of [
+      ['NR', 2],
+      ['PW', 3],
+    ] as const)
+      await savedRecord(app.platformAdmin, situations.save, { illnessId, nationCode, day: today, riskLevelId: levels[grade - 1] })
+    const from = (nationCode: string) => ({ visitAreas: [{ nationCode, arriveDay: today, leaveDay: today, transport: 1 }] })
+    expect(await adviceOn(from('NR'))).toMatchObject({ advice: 1 })
+    expect(await adviceOn(from('PW'))).toMatchObject({ advice: 3 })
   })
 
   test('needs a declaration of the last 48 hours, and stays as it was at the arrival', async () => {

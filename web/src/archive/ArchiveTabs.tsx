@@ -1,7 +1,11 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import { Tabs } from 'antd'
+import type { ArchiveTab } from '../core/archiveTab.ts'
+import { archiveTabs } from '../core/archiveTabs.ts'
 import { useCan } from '../core/calls.ts'
-import { Loaded } from '../kit/record/Loaded.tsx'
+import { useComponent } from '../core/component.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { Loaded, Waiting } from '../kit/record/Loaded.tsx'
 import { AccessTab } from './AccessTab.tsx'
 import { DiseasesTab } from './DiseasesTab.tsx'
 import { HealthTab } from './HealthTab.tsx'
@@ -14,6 +18,8 @@ const tabs = [
   { key: 'overview', label: '概览', Tab: Overview },
   { key: 'health', label: '健康史', Tab: HealthTab },
   { key: 'diseases', label: '基础疾病', Tab: DiseasesTab },
+]
+const lastTabs = [
   { key: 'shots', label: '接种检测', Tab: ShotsTab },
   { key: 'timeline', label: '时间线', Tab: TimelineTab },
   { key: 'access', label: '访问记录', Tab: AccessTab },
@@ -26,14 +32,19 @@ export function ArchiveTabs({ opening: { of, reason } }: { readonly opening: Ope
     <Loaded call={archives.info} input={{ archiveId: of, ...(reason !== null && { reason }) }} lines={8}>
       {(archive) => {
         const mayEdit = archive.editable && can(archives.update)
-        return (
-          <Tabs
-            size="small"
-            destroyOnHidden
-            items={tabs.map(({ key, label, Tab }) => ({ key, label, children: <Tab archive={archive} mayEdit={mayEdit} /> }))}
-          />
-        )
+        const itemsOf = (own: typeof tabs) =>
+          own.map(({ key, label, Tab }) => ({ key, label, children: <Tab archive={archive} mayEdit={mayEdit} /> }))
+        const others = archiveTabs
+          .filter(({ may }) => can(may))
+          .map((tab) => ({ key: tab.name, label: tab.title, children: <Other tab={tab} personId={of} /> }))
+        return <Tabs size="small" destroyOnHidden items={[...itemsOf(tabs), ...others, ...itemsOf(lastTabs)]} />
       }}
     </Loaded>
   )
+}
+
+function Other({ tab, personId }: { readonly tab: ArchiveTab; readonly personId: number }) {
+  const { Component, hasFailed, again } = useComponent(tab.load)
+  if (Component) return <Component personId={personId} />
+  return hasFailed ? <Failed message="页面加载失败，网络恢复后请重试" again={again} /> : <Waiting lines={6} />
 }

@@ -9,7 +9,7 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { useExportChosen } from '../kit/list/useExportChosen.ts'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
@@ -22,6 +22,8 @@ const presets = [
   { key: 'lacking', label: '档案不全', filters: { completeness: [1, 2] } },
   { key: 'whole', label: '档案完整', filters: { completeness: [3] } },
 ]
+
+const examinedWithin = [3, 6, 12, 24].map((months) => ({ value: months, label: `${months}个月内` }))
 
 /** 员工健康记录 (03 §6): the archives of the people at the caller's sites. */
 export default function ArchivesPage() {
@@ -68,6 +70,9 @@ export default function ArchivesPage() {
             { name: 'diseaseId', options: useChronicDiseases() },
             'completeness',
             'bloodType',
+            'important',
+            'hazardFlag',
+            { name: 'peWithin', options: examinedWithin },
           ]}
         />
         <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} onOpen={open} actions={rowActions} />

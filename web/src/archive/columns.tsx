@@ -27,6 +27,8 @@ export function columnsOf(sortable: Sortable, open?: (row: ArchiveRow) => void):
       render: (_, { name, completeness }) => <Completeness of={name} value={completeness} />,
     }),
     column('diseases', { title: '基础疾病', kind: 'name' }),
+    column('hazardFlag', { title: '接害', kind: 'status', render: (_, { hazardFlag }) => (hazardFlag === 1 ? '接害' : '—') }),
+    column('lastPeDay'),
     column('bloodType'),
     column('empType'),
     column('empStatus', {

@@ -2,6 +2,7 @@ import { nationality } from '@oems/contract/area/nationality.ts'
 import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useRead } from '../core/calls.ts'
+import { Beside } from '../kit/list/Beside.tsx'
 import styles from './NationsBeside.module.css'
 
 interface Props {
@@ -20,9 +21,11 @@ export function NationsBeside({ chosen, choose }: Props) {
     )
   }, [data, typed])
   return (
-    <aside className={styles.nations} aria-label="国家/地区">
+    <Beside name="nations" label="国家/地区" what="国家/地区列表" chosen={data?.find(({ nationCode }) => nationCode === chosen)?.nameZh}>
       <Input
         allowClear
+        data-beside-first=""
+        className={styles.search ?? ''}
         placeholder="名称、拼音或首字母"
         aria-label="查找国家/地区"
         value={typed}
@@ -39,6 +42,6 @@ export function NationsBeside({ chosen, choose }: Props) {
         ))}
         {shown?.length === 0 && <li className={styles.none}>没有符合的国家/地区</li>}
       </ul>
-    </aside>
+    </Beside>
   )
 }

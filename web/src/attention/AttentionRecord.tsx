@@ -1,22 +1,19 @@
-import { type AttentionInfo, type AttentionLine, situations } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine } from '@oems/contract/attention/lines.ts'
+import { type AttentionInfo, situations } from '@oems/contract/attention/situations.ts'
 import { isMasked } from '@oems/contract/core/numbers.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { Button, Empty, Space, Timeline } from 'antd'
+import { Button, Space } from 'antd'
 import { use } from 'react'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
-import { moment } from '../core/moment.ts'
 import { send } from '../core/send.ts'
 import { Shown } from '../kit/record/Loaded.tsx'
-import { Part, Parts } from '../kit/record/Parts.tsx'
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx'
 import { RecordHead } from '../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { RevealDialog, type RevealInput, useReveal } from '../kit/record/useReveal.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
-import styles from './attention.module.css'
-import { Cases } from './Cases.tsx'
-import { entriesOf, evidenceOf } from './entries.ts'
+import { AttentionParts } from './AttentionParts.tsx'
 import { LevelTag } from './tones.tsx'
 import type { AttentionSteps } from './useAttentionSteps.tsx'
 
@@ -67,7 +64,6 @@ function Sheet({ info, steps, ask }: SheetProps) {
     watchUntil: current?.watchUntil ?? null,
     closedAt: null,
   }
-  const evidence = isOpen ? evidenceOf(info) : []
   return (
     <>
       <RecordHead
@@ -88,57 +84,7 @@ function Sheet({ info, steps, ask }: SheetProps) {
           </Space>
         }
       />
-      <Parts>
-        <Part
-          title="关注"
-          rows={
-            isOpen
-              ? {
-                  起始: `${moment(current.openedAt)} ${current.openedByName ?? '系统'}`,
-                  观察至: current.watchUntil,
-                  责任人: current.ownerName,
-                  下次跟进: current.nextFollowDate,
-                  可解除: current.removable === 1 ? '是' : '否',
-                  手机号: info.mobile,
-                }
-              : { 状态: '未在重点关注中', 手机号: info.mobile }
-          }
-        >
-          {evidence.length > 0 && (
-            <ul className={styles.evidence} aria-label="依据">
-              {evidence.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </Part>
-        <Part title="患病记录">
-          <Cases cases={info.situations} steps={steps} />
-        </Part>
-        <Part title="时间线">
-          <Line info={info} />
-        </Part>
-      </Parts>
+      <AttentionParts info={info} steps={steps} />
     </>
-  )
-}
-
-function Line({ info }: { readonly info: AttentionInfo }) {
-  const entries = entriesOf(info)
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有记录" />
-  return (
-    <Timeline
-      className={styles.timeline ?? ''}
-      items={entries.map(({ key, at, title, about, notable }) => ({
-        key,
-        color: notable ? 'red' : 'gray',
-        content: (
-          <>
-            <b>{title}</b>
-            <div className={styles.about}>{[moment(at), about].filter(Boolean).join(' · ')}</div>
-          </>
-        ),
-      }))}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { AttentionTab } from '@oems/contract/attention/codes.ts'
-import { AttentionLine, type situations } from '@oems/contract/attention/situations.ts'
+import { AttentionLine } from '@oems/contract/attention/lines.ts'
+import type { situations } from '@oems/contract/attention/situations.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'

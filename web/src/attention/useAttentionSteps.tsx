@@ -1,6 +1,7 @@
 import { dayOf } from '@oems/client/days.ts'
 import { IllState } from '@oems/contract/attention/codes.ts'
-import { type AttentionLine, type Situation, situations } from '@oems/contract/attention/situations.ts'
+import type { AttentionLine } from '@oems/contract/attention/lines.ts'
+import { type Situation, situations } from '@oems/contract/attention/situations.ts'
 import { Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'

@@ -9,11 +9,13 @@ export interface Scanned {
   readonly expiryDate: string | null
   readonly productDate: string | null
   readonly serial: string | null
+  /** Of a label that we have printed for a batch without a trade number: the row of our own books. */
+  readonly batchId: number | null
 }
 
 const separator = '\x1d'
 const afterSeparator = (code: string) => (code.startsWith(separator) ? code.slice(1) : code)
-const nothing = { gtin: null, traceCode: null, batchNo: null, expiryDate: null, productDate: null, serial: null }
+const nothing = { gtin: null, traceCode: null, batchNo: null, expiryDate: null, productDate: null, serial: null, batchId: null }
 
 /**
  * Reads what a scanner has typed: GS1 element strings with FNC1 (`\x1d`) or as they are printed, in brackets; Chinese 20-digit trace codes;
@@ -100,9 +102,11 @@ function fromElements(elements: Elements, today: string): Scanned | null {
   const expiryDate = expiry === undefined ? null : dayOf(expiry, today)
   const productDate = made === undefined ? null : dayOf(made, today)
   if (expiryDate === undefined || productDate === undefined) return null
-  return gtin === null && batchNo === null && serial === null && expiryDate === null
+  const own = gtin === null ? /^B(\d{1,15})$/.exec(elements.get('91') ?? '') : null
+  const batchId = own && Number(own[1])
+  return gtin === null && batchNo === null && serial === null && expiryDate === null && batchId === null
     ? null
-    : { kind: 'elements', gtin, traceCode: null, batchNo, expiryDate, productDate, serial }
+    : { kind: 'elements', gtin, traceCode: null, batchNo, expiryDate, productDate, serial, batchId }
 }
 
 /** `YYMMDD`; day 00 is the last of its month. Undefined: there is no such day. */

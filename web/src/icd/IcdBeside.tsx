@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Tree, type TreeProps } from 'antd'
 import { useState } from 'react'
 import { reading, useRead } from '../core/calls.ts'
+import { Beside } from '../kit/list/Beside.tsx'
 import styles from './IcdBeside.module.css'
 
 interface Props {
@@ -39,9 +40,17 @@ export function IcdBeside({ chosen, choose }: Props) {
     const children = below[row.dictIcdId]
     return { ...nodeOf(row), ...(children && { children: children.map(grown), isLeaf: children.length === 0 }) }
   }
+  const nameOf = (dictIcdId: number) =>
+    [...(data?.list ?? []), ...Object.values(below).flat()].find((row) => row.dictIcdId === dictIcdId)?.diseaseName
   return (
-    <aside className={styles.tree} aria-label="编码目录">
-      <button type="button" className={styles.all} aria-current={chosen === null || undefined} onClick={() => choose(null)}>
+    <Beside name="icd" label="编码目录" what="编码目录" chosen={chosen !== null && nameOf(chosen)}>
+      <button
+        type="button"
+        data-beside-first=""
+        className={styles.all}
+        aria-current={chosen === null || undefined}
+        onClick={() => choose(null)}
+      >
         全部编码
       </button>
       <Tree
@@ -51,6 +60,6 @@ export function IcdBeside({ chosen, choose }: Props) {
         loadData={open}
         onSelect={([key]) => choose(key === undefined ? null : Number(key))}
       />
-    </aside>
+    </Beside>
   )
 }

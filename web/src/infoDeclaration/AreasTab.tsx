@@ -40,6 +40,7 @@ export function AreasTab({ choice }: { readonly choice: ReactNode }) {
             { name: 'nationCode', options: nations },
             { name: 'provinceId', options: provinces },
             'areaName',
+            'riskGrade',
             { name: 'startTime', label: '到达日期', to: 'endTime' },
             { name: 'keyword', hint: '姓名、拼音、手机号' },
             'subjectType',

@@ -22,7 +22,7 @@ import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { placeOf } from './areaColumns.tsx'
 import { diagnosisOf } from './columns.tsx'
 import styles from './infoDeclaration.module.css'
-import { AbnormalTag, LevelTag, ResultTag } from './tones.tsx'
+import { AbnormalTag, LevelTag, ResultTag, RiskTag } from './tones.tsx'
 
 interface Props<R extends object> {
   readonly opened: Opened<R>
@@ -116,6 +116,7 @@ const Areas = ({ areas }: { readonly areas: InfoDeclareInfo['visitAreas'] }) => 
     <thead>
       <tr>
         <th scope="col">地区</th>
+        <th scope="col">风险等级</th>
         {columns.map((name) => (
           <th key={name} scope="col">
             {fieldOf(name).title}
@@ -127,6 +128,9 @@ const Areas = ({ areas }: { readonly areas: InfoDeclareInfo['visitAreas'] }) => 
       {areas.map((area) => (
         <tr key={`${placeOf(area)} ${area.arriveDay} ${area.leaveDay}`}>
           <td>{placeOf(area)}</td>
+          <td>
+            <RiskTag grade={area.riskGrade} name={area.riskLevelName} />
+          </td>
           {columns.map((name) => (
             <td key={name}>{wordsOf(fieldOf(name), area[name])}</td>
           ))}

@@ -10,7 +10,7 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
-import { useExportChosen } from '../kit/list/useExportChosen.ts'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { declarationColumns } from './columns.tsx'
@@ -79,7 +79,7 @@ export function DeclarationsTab({ choice }: { readonly choice: ReactNode }) {
             'vaccination',
             'testResult',
           ]}
-          more={['level', 'caseType', 'diagnoseType', { name: 'personId', tagOnly: true, words: () => '指定人员' }]}
+          more={['level', 'topRisk', 'caseType', 'diagnoseType', { name: 'personId', tagOnly: true, words: () => '指定人员' }]}
         />
         <ListTable
           list={list}

@@ -48,7 +48,7 @@ export function VisitorsTab({ choice }: { readonly choice: ReactNode }) {
             'vaccination',
             'testResult',
           ]}
-          more={['level']}
+          more={['level', 'topRisk']}
         />
         <ListTable list={list} columns={visibleColumns} onOpen={open} />
       </ListPage>

@@ -4,6 +4,7 @@ import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
 import styles from './infoDeclaration.module.css'
+import { RiskTag } from './tones.tsx'
 
 type Sortable = List<typeof infoDeclarations.listVisitArea>['sortable']
 
@@ -38,6 +39,12 @@ export function areaColumns(
       kind: 'person',
       render: (_, row) => <PersonName person={{ ...row, age: null }} open={open && (() => open(row))} />,
     },
+    column('riskLevelName', {
+      title: '风险等级',
+      kind: 'status',
+      width: 112,
+      render: (_, row) => <RiskTag grade={row.riskGrade} name={row.riskLevelName} />,
+    }),
     column('subjectType', { width: 100 }),
     column('arriveDay', { title: '到达' }),
     column('leaveDay', { title: '离开' }),

@@ -5,7 +5,7 @@ import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
-import { LevelTag, ResultTag } from './tones.tsx'
+import { LevelTag, ResultTag, RiskTag } from './tones.tsx'
 
 type Sortable = List<typeof infoDeclarations.listInfoDeclare>['sortable']
 const sortFields = ['date', 'level', 'createdAt'] as const
@@ -37,6 +37,7 @@ export function declarationColumns(sortable: Sortable, open?: (row: InfoDeclare)
     column('testResult', { kind: 'status', width: 104, render: (_, row) => <ResultTag result={row.testResult} /> }),
     column('illnessName', { width: 180, render: (_, row) => diagnosisOf(row) }),
     column('areaCount', { title: '到访地区', width: 100 }),
+    column('topRisk', { kind: 'status', width: 112, render: (_, { topRisk }) => <RiskTag grade={topRisk} /> }),
     column('orgName', { kind: 'organisation', ofScope: true }),
     column('mobile', { ...extra, title: '手机' }),
     column('createdAt', { ...extra, title: '填报时间' }),
@@ -56,6 +57,7 @@ export function visitorColumns(sortable: Sortable, open?: (row: VisitorDeclare) 
     column('vaccination', { width: 100 }),
     column('testResult', { kind: 'status', width: 104, render: (_, row) => <ResultTag result={row.testResult} /> }),
     column('areaCount', { title: '到访地区', width: 100 }),
+    column('topRisk', { kind: 'status', width: 112, render: (_, { topRisk }) => <RiskTag grade={topRisk} /> }),
     column('orgName', { kind: 'organisation', ofScope: true }),
     column('mobile', { ...extra, title: '手机' }),
     column('createdAt', { ...extra, title: '填报时间' }),

@@ -5,6 +5,8 @@ interface Person {
   readonly name: string
   readonly sex: Parameters<typeof Sex.label>[0]
   readonly age: number | null
+  /** Somebody looks after the person; absent where a list does not tell. */
+  readonly important?: 0 | 1
 }
 
 interface Props {
@@ -14,10 +16,11 @@ interface Props {
 }
 
 /** Name, sex and age of a person in a list; opens the record. */
-export function PersonName({ person: { name, sex, age }, open }: Props) {
+export function PersonName({ person: { name, sex, age, important }, open }: Props) {
   const words = (
     <>
       <b>{name}</b>
+      {important === 1 && <em>重点</em>}
       <small>
         {Sex.label(sex)}
         {age !== null && ` ${age}岁`}

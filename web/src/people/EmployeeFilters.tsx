@@ -15,6 +15,7 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'empStatus',
       { name: 'todayStatus', label: '今日申报', options: dueStatuses },
       'sex',
+      'important',
       'nationGroup',
       { name: 'nationCode', options: useNations() },
     ]}

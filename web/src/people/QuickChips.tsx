@@ -7,13 +7,14 @@ import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import type { List, Viewable } from '../kit/list/useListPage.ts'
 
 type Filters = Input<typeof employees.chipCounts>['chips'][number]
-const nothing: Filters = { onPost: null, todayStatus: null, level: null, hasAccount: null }
+const nothing: Filters = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null }
 const chips: readonly { readonly key: string; readonly label: string; readonly filters: Partial<Filters> }[] = [
   { key: 'all', label: '全部', filters: {} },
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
   { key: 'unfilled', label: '今日未申报', filters: { todayStatus: [TodayStatus.pending] } },
   { key: 'overdue', label: '逾期', filters: { todayStatus: [TodayStatus.overdue] } },
   { key: 'abnormal', label: '异常', filters: { level: [...abnormalLevels] } },
+  { key: 'important', label: '重点关注', filters: { important: 1 } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
 ]
 

@@ -96,6 +96,7 @@ function Gaps({ judged: { item, waits, gaps }, openPart }: { readonly judged: Ju
 
 /** The part of a project in which that is entered. */
 const entered: Readonly<Partial<Record<CodeOf<typeof ReadinessItem>, string>>> = {
+  [ReadinessItem.clinic]: 'clinic',
   [ReadinessItem.doctors]: 'medical',
   [ReadinessItem.firstAid]: 'medical',
   [ReadinessItem.hospital]: 'coop',

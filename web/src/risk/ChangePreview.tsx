@@ -1,5 +1,6 @@
 import { EpType } from '@oems/contract/organisation/codes.ts'
-import { orgRisks, type RiskChangeDraft, type RiskChanged } from '@oems/contract/risk/orgRisks.ts'
+import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import type { RiskChangeDraft, RiskChanged } from '@oems/contract/risk/riskChange.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { send } from '../core/send.ts'

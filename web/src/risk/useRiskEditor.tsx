@@ -1,4 +1,5 @@
-import { OrgRiskDraft, type OrgRiskLine, OrgRiskRevision, orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import { type OrgRiskLine, orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import { OrgRiskDraft, OrgRiskRevision } from '@oems/contract/risk/riskChange.ts'
 import { Drawer, Form, Modal, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect } from 'react'

@@ -75,10 +75,10 @@ export const reopen = () => {
 
 export const reload = (key: string) => tabs.set((old) => reloaded(old, key))
 
-/** The address of a page changes: in front, the browser's with it; behind, its tab's alone. */
+/** The address of a page changes: in front, the browser's with it, and both are drawn at once; behind, its tab's alone. */
 export function readdress(key: string, address: string, replace: boolean) {
+  change(readdressed(tabs.get(), key, address))
   if (tabs.get().active === key) go(address, replace)
-  else change(readdressed(tabs.get(), key, address))
 }
 
 /** The forms with typed text in each tab: what to do when the user discards it. */

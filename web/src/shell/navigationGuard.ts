@@ -125,7 +125,8 @@ async function carryOut(step: GuardStep): Promise<boolean> {
   switch (step.kind) {
     case 'show':
       entered = session.get().nav !== null // /404 and the guides are shown without one
-      guardState.set({ state: 'shown' })
+      // What is shown already is not drawn again.
+      guardState.set((old) => (old.state === 'shown' ? old : { state: 'shown' }))
       return true
     case 'emptyShell':
       entered = true

@@ -40,7 +40,8 @@ describe('an address opens', () => {
   test('not at all when there is no room', () => expect(opened(visiting('/list'), detail, '/detail/1', 2)).toBeNull())
   test('without making the tabs anew when it is there already', () => {
     const tabs = visiting('/list')
-    expect(opened(tabs, list, '/list', 20)!.open).toBe(tabs.open)
+    expect(opened(tabs, list, '/list', 20)).toBe(tabs)
+    expect(opened(tabs, home, '/home', 20)!.open).toBe(tabs.open)
   })
 })
 

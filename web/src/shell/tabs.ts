@@ -34,6 +34,7 @@ export function opened(tabs: Tabs, route: Route, address: string, most: number):
   const edition = existing && existing.route.pattern !== route.pattern ? existing.edition + 1 : (existing?.edition ?? 0)
   const tab: Tab = { key, route, address, edition, pinned: existing?.pinned ?? false }
   const same = existing && existing.address === address && existing.route === route
+  if (same && tabs.active === key && tabs.recent[0] === key) return tabs
   const open = same ? tabs.open : existing ? tabs.open.map((one) => (one.key === key ? tab : one)) : [...tabs.open, tab]
   const recent = tabs.recent[0] === key ? tabs.recent : [key, ...tabs.recent.filter((one) => one !== key)]
   return { ...tabs, open, active: key, recent }

@@ -1,9 +1,11 @@
 import { EmpType, NationGroup, Sex } from '@oems/contract/people/codes.ts'
+import { onsite } from '@oems/contract/people/figures.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { Table } from 'antd'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { SharesChart } from '../kit/chart/SharesChart.tsx'
+import { Explain } from '../kit/explain/Explain.tsx'
 import { figure } from '../kit/Figures.tsx'
 import { useOnPaper } from '../kit/print/onPaper.ts'
 import type { StatisticsQuery } from './Frame.tsx'
@@ -16,6 +18,7 @@ interface Group {
 }
 
 const people = { title: '人数', unit: '人' }
+const counted = [onsite]
 
 /** The people on site by country of the project, and by sex, type and nationality. */
 export function Distribution({ query: { orgId, date, caliber } }: { readonly query: StatisticsQuery }) {
@@ -36,7 +39,10 @@ export function Distribution({ query: { orgId, date, caliber } }: { readonly que
   return (
     <div className={styles.halves}>
       <div className={styles.card}>
-        <h2>人员在哪些国家和地区</h2>
+        <div className={styles.titled}>
+          <h2>人员在哪些国家和地区</h2>
+          <Explain title="人员在哪些国家和地区" figures={counted} />
+        </div>
         <Table
           rowKey="nationName"
           dataSource={data?.byNation ?? []}
@@ -59,6 +65,7 @@ export function Distribution({ query: { orgId, date, caliber } }: { readonly que
             key={by}
             title={`在岗人员按${by}`}
             count={people}
+            explains={counted}
             by={by}
             parts={parts}
             height={height}

@@ -96,7 +96,7 @@ export function Frame({ title, about, query, asOf, node, included, caliber, busy
               {...(query.switching.isOn && { name: node?.orgId === query.orgId ? node?.orgName : '…' })}
               placeholder="请选择集团或公司"
               aria-label="集团或公司"
-              style={{ width: 200 }}
+              style={{ width: 'clamp(140px, 14vw, 200px)', minWidth: 0 }}
             />
             <DayInput value={query.date} onChange={(date) => query.choose({ date })} placeholder="今日" />
             <Radio.Group

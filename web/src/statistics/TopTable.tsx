@@ -3,9 +3,13 @@ import { headingOf, type Subject, type Values } from '@oems/contract/figures/sub
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { figure as grouped } from '../kit/Figures.tsx'
+import { widthOf } from '../kit/list/columnKinds.ts'
 import { useOnPaper } from '../kit/print/onPaper.ts'
 import { addressOf } from './FigureCard.tsx'
 import styles from './statistics.module.css'
+
+/** Of a cell, so that its heading stays in one line. */
+const padding = 24
 
 interface TopRow {
   readonly rank: number
@@ -26,7 +30,7 @@ export function TopTable<S extends Subject>({ subject, rows, loading, empty }: P
   const figures = Object.entries(subject).map(([name, figure], at) => ({
     title: headingOf(figure),
     dataIndex: name,
-    width: 76,
+    width: Math.max(76, widthOf(headingOf(figure)) + padding),
     align: 'right' as const,
     render: (value: number | string | null, row: TopRow) => {
       const shown = typeof value === 'number' ? grouped(value) : (value ?? '—')

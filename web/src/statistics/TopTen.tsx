@@ -6,6 +6,7 @@ import { rankings } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'
+import { Explain } from '../kit/explain/Explain.tsx'
 import { caliberNote } from './caliber.ts'
 import type { StatisticsQuery } from './Frame.tsx'
 import { periodOf } from './period.ts'
@@ -38,10 +39,14 @@ export function TopTen({ query, first = TopIndicator.openCases }: Props) {
   const asked = { orgId, timeRadio, indicator, caliber, ...(ofDay && date && { date }), ...subscribed }
   const { data, isFetching } = useRead(levels[level], asked, { enabled: orgId !== null })
   const ofGroups = 'querySubscribeOrg' in subscribed && data?.node.orgType === OrgType.group
+  const title = `${ofDay ? (date ?? '今日') : periodOf(query)}${TopIndicator.label(indicator).replace('‰', '')}最多的十个单位${caliberNote(query, data)}`
   return (
     <div className={styles.card}>
       <header className={styles.head}>
-        <h2>{`${ofDay ? (date ?? '今日') : periodOf(query)}${TopIndicator.label(indicator).replace('‰', '')}最多的十个单位${caliberNote(query, data)}`}</h2>
+        <div className={styles.titled}>
+          <h2>{title}</h2>
+          <Explain title={title} figures={Object.values(rankings[indicator])} />
+        </div>
         <span>
           <Segmented<Level>
             value={level}

@@ -1,6 +1,7 @@
 import { headingOf, type Subject, type Values } from '@oems/contract/figures/subject.ts'
 import { Table, Tag } from 'antd'
 import type { Ref } from 'react'
+import { Explain } from '../kit/explain/Explain.tsx'
 import { figure as grouped } from '../kit/Figures.tsx'
 import { useOnPaper } from '../kit/print/onPaper.ts'
 import styles from './statistics.module.css'
@@ -35,7 +36,10 @@ export function UnitTable<S extends Subject, R extends Values<S>>({ title, subje
   }))
   return (
     <section ref={ref} tabIndex={-1} aria-label={title} className={`${styles.card} ${styles.units}`}>
-      <h2>{title}</h2>
+      <div className={styles.titled}>
+        <h2>{title}</h2>
+        <Explain title={title} figures={Object.values(subject)} />
+      </div>
       <Table<R & { unit: Unit }>
         rowKey={({ unit }) => unit.name}
         dataSource={units}

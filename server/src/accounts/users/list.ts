@@ -29,11 +29,14 @@ export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | unde
     is(account.status, filter.status),
     filter.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), filter.temp),
     filter.inForce === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, inForceOn: dayOf(ctx.now) }), filter.inForce),
+    filter.lockedOut === null ? undefined : yesOrNo(lockedOutAt(ctx.now), filter.lockedOut),
     filter.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(filter.lastLoginStart).toISOString()),
     filter.lastLoginEnd === null ? undefined : lt(lastSeen, startOf(addDays(filter.lastLoginEnd, 1)).toISOString()),
   )
 }
 
+/** By wrong passwords, for a while; as the to-do counts them. */
+const lockedOutAt = (now: Date) => sql`coalesce(${account.lockedUntil} > ${now.toISOString()}, false)`
 /** For an account that never signed in, the day it was made counts. */
 const lastSeen = sql`coalesce(${account.lastLoginTime}, ${account.createdAt})`
 const yesOrNo = (condition: SQL, wanted: 0 | 1) => (wanted === 1 ? condition : not(condition))

@@ -1,8 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { PoolClient, QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 import { copyRows } from './copyRows.ts'
 import type { Database, Db } from './database.ts'
+import { clientOf, transactionOn } from './driver.ts'
+import { takingTurns } from './inTurns.ts'
 
 /** One long transaction that writes millions of rows: the demonstration data and benchmarks, never a call. */
 export interface Bulk {
@@ -14,15 +16,19 @@ export interface Bulk {
   ids(table: string, count: number): Promise<number[]>
 }
 
-/** All or nothing, however long it takes: the time limits of calls do not hold here. */
+/**
+ * All or nothing, however long it takes: the time limits of calls do not hold here. The statements take turns, for what a domain writes sends
+ * several at once.
+ */
 export async function bulk<T>({ db: { $client } }: Pick<Database, 'db'>, work: (bulk: Bulk) => Promise<T>): Promise<T> {
   const client = await $client.connect()
   let failure: Error | undefined
   try {
-    // By Drizzle, for which a transaction within is a savepoint then, and ends nothing but itself.
-    return await drizzle(client, { casing: 'snake_case' }).transaction(async (db) => {
-      await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-      return work(bulkOn(client, db))
+    // A transaction within is a savepoint then, and ends nothing but itself.
+    return await transactionOn(takingTurns(client), async (db) => {
+      await db.execute(sql`set local statement_timeout = 0`)
+      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      return work(bulkOn(db))
     })
   } catch (error) {
     failure = error as Error
@@ -32,8 +38,9 @@ export async function bulk<T>({ db: { $client } }: Pick<Database, 'db'>, work: (
   }
 }
 
-function bulkOn(client: PoolClient, db: Db): Bulk {
-  const query: Bulk['query'] = async (text, values = []) => (await client.query(text, [...values])).rows
+function bulkOn(db: Db): Bulk {
+  const client = clientOf(db)
+  const query: Bulk['query'] = async (text, values = []) => (await client.query({ text, values: [...values] })).rows
   return {
     db,
     copy: (table, rows) => copyRows(client, table, rows),

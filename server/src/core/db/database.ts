@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Signals } from '../signals.ts'
 import { compile, executeNamed } from './driver.ts'
+import { pipelined } from './pipelined.ts'
 import { pooledConnections } from './pooler.ts'
 import { Replica } from './replica.ts'
 
@@ -58,7 +59,11 @@ export function openDatabase(url: string, { writers = 12, readers = 12, pooledUr
     pool.on('error', () => undefined)
     pool.on('connect', (client) => void client.on('error', () => undefined))
   }
-  const over = (client: pg.Pool): Database['reader'] => drizzle(client, { casing: 'snake_case' })
+  // Every transaction is pipelined: code that sends several statements at once may run in a job, a task or a call alike.
+  const over = (client: pg.Pool): Database['reader'] => {
+    const db = drizzle(client, { casing: 'snake_case' })
+    return Object.assign(db, pipelined({ db }).db)
+  }
   const [db, reader] = [over(writing), over(reading)]
   const signals = new Signals(url)
   return {

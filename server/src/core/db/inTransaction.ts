@@ -2,7 +2,6 @@ import type { Change, Ctx, WriteCtx } from '../context.ts'
 import { databaseError, Refusal } from '../errors.ts'
 import { Deltas } from '../statistics/deltas.ts'
 import type { Database } from './database.ts'
-import { pipelined } from './pipelined.ts'
 
 /** Deadlock and serialisation failure: another transaction won, and the work may simply be done again. */
 const lostRaces = new Set(['40P01', '40001'])
@@ -64,6 +63,5 @@ function refusalThatKeeps(error: unknown): Refusal {
  * like this there would be none left to do it.
  */
 export function inOwnTransaction<T>({ reader }: Pick<Database, 'reader'>, ctx: Ctx, work: (ctx: WriteCtx) => Promise<T>): Promise<T> {
-  const { db } = pipelined({ db: reader })
-  return inTransaction({ db: { transaction: (body) => db.transaction(body, { accessMode: 'read write' }) } }, ctx, work)
+  return inTransaction({ db: { transaction: (body) => reader.transaction(body, { accessMode: 'read write' }) } }, ctx, work)
 }

@@ -19,7 +19,8 @@ export const inTurns = ({ db }: Pick<Database, 'db'>): { readonly db: Pick<Datab
   },
 })
 
-function takingTurns(client: pg.PoolClient): Channel {
+/** Statements of one connection, each sent when the reply to the one before it has come. */
+export function takingTurns(client: pg.PoolClient): Channel {
   let last: Promise<unknown> = Promise.resolve()
   const take = <T>(run: () => Promise<T>) => {
     const turn = last.then(run)

@@ -17,7 +17,7 @@ export const rowsOf = <T extends PgTable>(table: T, rows: readonly T['$inferInse
 /**
  * Writes rows of several tables in their order, by COPY and with one journey to the database. Everything is sealed before the
  * connection is taken, so that PostgreSQL writes while another part of the transaction makes its rows ready (`inTurns`). In a pipelined
- * transaction the replies to all statements before it must have come: it cannot travel with them.
+ * transaction it waits for the replies to all statements before it: it cannot travel with them.
  */
 export async function insertRows(db: Pick<Db, 'execute'>, sets: readonly RowSet[]): Promise<void> {
   if (sets.length === 0) return

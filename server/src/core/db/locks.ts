@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { param, prepared } from './prepared.ts'
 
 /**
  * The advisory locks of transactions, so that no two mean different things by the same numbers; those that migrations take keep theirs. What a
@@ -46,5 +47,8 @@ export const lockAll = (db: Executing, name: keyof typeof single) => db.execute(
 /** The same for one key: a project, an account, a name. */
 export const lockKey = (db: Executing, name: keyof typeof keyed, key: string | number) =>
   db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(keyed[name]))}, hashtext(${String(key)}))`)
+/** The same where statements that follow it travel with it: it is sent at once, so they find what whoever had it before has left. */
+export const lockPrepared = (name: keyof typeof keyed) =>
+  prepared(`lock of ${name}`, sql`select pg_advisory_xact_lock(${sql.raw(String(keyed[name]))}, hashtext(${param('key')}::text))`)
 /** As text with the key as its first parameter. */
 export const numbersOfKey = (name: keyof typeof keyed): string => `${keyed[name]}, hashtext($1)`

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDatabase } from '../../testing/cluster.ts'
 import { ask, type Database, type Db, openDatabase } from './database.ts'
 import { insertRows, rowsOf } from './insertRows.ts'
-import { pipelined } from './pipelined.ts'
 import { param, prepared } from './prepared.ts'
 
 const note = pgTable('note', { id: integer().notNull(), words: text().notNull() })
@@ -15,7 +14,7 @@ let transaction: Database['db']['transaction']
 beforeAll(async () => {
   database = openDatabase(await newDatabase(), { writers: 2, readers: 1 })
   await database.db.execute(sql`create table note (id integer primary key, words text not null check (words <> ''))`)
-  ;({ transaction } = pipelined(database).db)
+  transaction = database.db.transaction
 })
 afterAll(() => database.close())
 beforeEach(() => database.db.execute(sql`truncate note`).then(() => undefined))
@@ -85,6 +84,19 @@ test('rows by COPY go between other statements, and a refused COPY rolls all bac
     await Promise.all([add(tx, { id: 5, words: 'c' }), add(tx, { id: 6, words: 'd' })])
   })
   expect(await notes()).toEqual([1, 2, 3, 4, 5, 6])
+  // Nothing has been answered yet, and nobody waits for it.
+  const found = await transaction(async (tx) => {
+    const [, , , all] = await Promise.all([
+      insertRows(tx, rows(10, 'f')),
+      insertRows(tx, rows(13, 'g')),
+      add(tx, { id: 16, words: 'h' }),
+      notes(tx),
+    ])
+    await Promise.all([add(tx, { id: 17, words: 'i' }), insertRows(tx, rows(18, 'j'))])
+    return all
+  })
+  expect(found).toEqual([1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16])
+  await database.db.execute(sql`delete from note where id > 6`)
   const refused = transaction(async (tx) => {
     await add(tx, { id: 7, words: 'e' })
     await insertRows(tx, rows(8, ''))

@@ -42,23 +42,38 @@ function cancelling(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal) {
 
 function pipeline(client: pg.PoolClient, gone: AbortSignal | undefined): Channel {
   const cork = corkerOf(client)
+  /** Of what is on the wire. */
+  const replies = new Set<Promise<unknown>>()
+  /** A COPY that has not ended. */
+  let copying: Promise<void> | undefined
   let isOver = false
   return {
-    copy: (copy) => sendAlone(client, copy),
-    statement(config, values) {
-      const { text } = config
-      if (gone?.aborted && text !== 'rollback') return Promise.reject(gone.reason as Error)
-      if (isOver && text !== 'rollback') return Promise.reject(new Error('a statement after the end of its transaction'))
-      cork()
-      const reply = client.query(config, values)
-      if (text === 'commit') {
-        isOver = true
-        return reply.then(refuseRollback)
-      }
-      if (!/^begin\b/.test(text)) return reply
-      reply.catch(() => undefined) // then the connection is gone, and the statement behind it says so
-      return Promise.resolve(undefined)
+    copy(copy) {
+      const alone = Promise.all([copying, Promise.allSettled(replies)]).then(() => sendAlone(client, copy))
+      copying = alone
+      void alone.then(() => {
+        if (copying === alone) copying = undefined
+      })
     },
+    statement: (config, values) => (copying ? copying.then(() => send(config, values)) : send(config, values)),
+  }
+
+  function send(config: pg.QueryConfig, values: unknown[] | undefined): ReturnType<Channel['statement']> {
+    const { text } = config
+    if (gone?.aborted && text !== 'rollback') return Promise.reject(gone.reason as Error)
+    if (isOver && text !== 'rollback') return Promise.reject(new Error('a statement after the end of its transaction'))
+    cork()
+    const reply = client.query(config, values)
+    replies.add(reply)
+    const answered = () => void replies.delete(reply)
+    reply.then(answered, answered)
+    if (text === 'commit') {
+      isOver = true
+      return reply.then(refuseRollback)
+    }
+    if (!/^begin\b/.test(text)) return reply
+    reply.catch(() => undefined) // then the connection is gone, and the statement behind it says so
+    return Promise.resolve(undefined)
   }
 }
 
@@ -68,10 +83,10 @@ function refuseRollback(result: pg.QueryResult): pg.QueryResult {
   return result
 }
 
-/** Rows of a COPY follow its statement, so nothing else may. */
-function sendAlone(client: pg.PoolClient, copy: Copy): void {
+/** Rows of a COPY follow its statement, so nothing else may; what was sent before has been answered, and what comes after waits. */
+async function sendAlone(client: pg.PoolClient, copy: Copy): Promise<void> {
   setPipeline(client, false)
   client.query(copy)
-  const resume = () => setPipeline(client, true)
-  copy.finished.then(resume, resume)
+  await copy.finished.catch(() => undefined)
+  setPipeline(client, true)
 }

@@ -4,7 +4,7 @@ import { type Call, takesFile } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, unreadable } from '../errors.ts'
-import { parseJson } from './jsonText.ts'
+import { JsonMeter, parseJson } from './jsonText.ts'
 
 /** What a body may hold: of strangers little, of whoever is signed in enough for 500 people at once. */
 export interface BodySize {
@@ -28,10 +28,11 @@ export async function readBody(call: Call, { raw }: FastifyRequest, withinMs: nu
   if (!/^application\/json(?:$|[\s;])/i.test(raw.headers['content-type'] ?? '')) throw unreadable('请以application/json格式提交')
   if (!/^(?:identity)?$/i.test(raw.headers['content-encoding'] ?? '')) throw unreadable('不支持压缩的内容')
   const size = sizeOf(call)
-  const bytes = await readBytes(raw, size.bytes, withinMs)
+  const meter = new JsonMeter(size.keys)
+  const bytes = await readBytes(raw, { most: size.bytes, withinMs, meter })
   if (bytes.length === 0) return null
   if (!isUtf8(bytes)) throw unreadable('提交的内容不是UTF-8编码')
-  const body = parseJson(bytes.toString(), size.keys)
+  const body = parseJson(bytes.toString(), meter)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable('提交的内容应为JSON对象')
   return body
 }
@@ -41,15 +42,28 @@ const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !
 const tooLarge = (most: number) => new Refusal({ ...replies.tooLarge, msg: `${replies.tooLarge.msg}，不能超过${inWords(most)}` })
 const inWords = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)}KB` : `${Math.floor(bytes / 1024 / 1024)}MB`)
 
-async function readBytes(raw: IncomingMessage, most: number, withinMs: number): Promise<Buffer> {
+interface Reading {
+  /** Bytes. */
+  readonly most: number
+  readonly withinMs: number
+  /** Looks at every piece as it comes, and may refuse it. */
+  readonly meter: JsonMeter
+}
+
+async function readBytes(raw: IncomingMessage, { most, withinMs, meter }: Reading): Promise<Buffer> {
   if (Number(raw.headers['content-length']) > most) throw tooLarge(most)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const pieces: Buffer[] = []
   let length = 0
   const take = (piece: Buffer) => {
     length += piece.length
-    if (length > most) reject(tooLarge(most))
-    else pieces.push(piece)
+    pieces.push(piece)
+    try {
+      if (length > most) throw tooLarge(most)
+      meter.take(piece)
+    } catch (refusal) {
+      reject(refusal)
+    }
   }
   const whole = () => {
     raw.off('close', cutOff) // which follows before anything that awaits the body

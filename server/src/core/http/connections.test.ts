@@ -91,6 +91,21 @@ test('a head that drips, is too long or is no HTTP is answered in words', async 
     expect(outcomeOf(await sent(nonsense))).toEqual(['400', '请求无法识别'])
 })
 
+test('who comes while the server stops is sent away in words', async () => {
+  await served({ closing: 5_000 })
+  const client = open('GET /healthz HTTP/1.1\r\n')
+  const connections = () => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)))
+  while ((await connections()) !== 1) await pause(10)
+  let heard = ''
+  client.on('data', (piece) => (heard += piece))
+  const ended = new Promise((resolve) => client.once('close', resolve))
+  const stopped = server.close()
+  client.write('host: oems.example\r\n\r\n')
+  await Promise.all([stopped, ended])
+  expect(outcomeOf(heard)).toEqual(['503', '系统正在重启,请稍后再试'])
+  expect(heard.toLowerCase()).toContain('connection: close')
+})
+
 test('a stop waits for no client: not for a body that drips, a download that nobody reads, or an answer that does not come', async () => {
   await served({ closing: 200 })
   const clients = [

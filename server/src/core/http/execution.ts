@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import { audit, auditRefused, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
-import { pipelined } from '../db/pipelined.ts'
 import { NextStep, replyTo } from '../errors.ts'
 import type { TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
@@ -59,8 +58,8 @@ export async function runWrite(context: AppContext, ctx: Ctx, execution: Executi
     input = await accept()
     const write = await prepare(handler as AnyWrite, ctx, input)
     const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => write(inside)) : write(inside))
-    if (call.remarks.ownDesk) return await inTransaction(pipelined(context), ctx, work)
-    return await inTransaction(pipelined(context), ctx, work, async (inside, changes) => {
+    if (call.remarks.ownDesk) return await inTransaction(context, ctx, work)
+    return await inTransaction(context, ctx, work, async (inside, changes) => {
       if (call.remarks.silentUnlessDone && changes.length === 0) return
       await audit(inside.db, ctx, { call, input, changes, reply: done(null), started })
     })

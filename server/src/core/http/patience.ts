@@ -1,5 +1,8 @@
 import type { Server } from 'node:http'
+import { replies } from '@oems/contract/core/errors.ts'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
+import { answer } from './replies.ts'
+import { headersOfEveryReply } from './securityHeaders.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
@@ -23,6 +26,7 @@ export const timeOuts = ({ headers, request, silence }: Patience) =>
   ({
     requestTimeout: request,
     connectionTimeout: silence,
+    return503OnClosing: false, // in English, and with no code
     http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(5_000, headers) },
   }) satisfies FastifyHttpOptions<Server>
 
@@ -45,7 +49,17 @@ export async function whileWaiting<T>({ raw: { socket } }: FastifyRequest, work:
   }
 }
 
-/** Whoever is still being answered after the grace is cut off: a stop does not wait for a client. */
+/**
+ * Whoever comes when the server has been told to stop is sent away in words, to come again; whoever is still being answered after the grace is
+ * cut off: a stop does not wait for a client.
+ */
 export function closeInTime(app: FastifyInstance, { closing }: Patience): void {
-  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), closing).unref())
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), closing).unref()
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isClosing) return answer(reply.headers(headersOfEveryReply), { ...replies.closing, data: null })
+  })
 }

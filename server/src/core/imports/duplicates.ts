@@ -1,15 +1,15 @@
 import { ImportSituation } from '@oems/contract/operations/codes.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { code } from '../db/code.ts'
 import { array, ask } from '../db/database.ts'
+import { seal } from '../db/keys.ts'
 import type { Judging } from './kind.ts'
-import type { ImportRow, LineError } from './tables.ts'
+import { type ImportRow, importRow, type LineError, orNone } from './tables.ts'
 
-/** What is wrong with a line that shares a key with an earlier one; the same sentence is made by `judgeDuplicates` for PostgreSQL to compare. */
+/** What is wrong with a line that shares a key with an earlier one. */
 const sameAs = (first: number) => `与第${first}行重复`
-const says = '^与第[0-9]+行重复$'
-const isSameAs = ({ msg }: LineError) => new RegExp(says).test(msg)
+const isSameAs = ({ msg }: LineError) => /^与第[0-9]+行重复$/.test(msg)
 
 export interface InvalidLine {
   readonly rowNo: number
@@ -45,19 +45,23 @@ export async function judgeDuplicates(
   for (const [key, column] of Object.entries(unique)) {
     const values = [...new Set(keys.flatMap((one) => one[key] ?? []))]
     if (values.length === 0) continue
-    const told = sql`jsonb_build_array(jsonb_build_object('column', ${column}::text, 'msg', '与第' || first || '行重复'))`
-    const path = `$[*] ? (@.column == $column && @.msg like_regex "${says}")`
-    const tellsSame = sql`jsonb_path_exists(errors, ${path}::jsonpath, jsonb_build_object('column', ${column}::text))`
-    const lines = await ask<{ rowNo: number; first: number; errors: LineError[] }>(
+    const lines = await ask<{ rowNo: number; first: number }>(
       ctx.db,
-      sql`select row_no as "rowNo", first, errors from (
-            select row_no, errors, min(row_no) over (partition by keys ->> ${key}) as first
-            from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} = any(${array(values)}::text[])
-          ) k where case when row_no = first then ${tellsSame} else not errors @> ${told} end`,
+      sql`select row_no as "rowNo", min(row_no) over (partition by keys ->> ${key}) as first
+          from sys_import_row where batch_number = ${batchNumber} and keys ->> ${key} = any(${array(values)}::text[])`,
     )
-    const judged = lines.map(({ rowNo, first, errors }) => {
-      const others = errors.filter((error) => !(error.column === column && isSameAs(error)))
-      return { rowNo, errors: inOrder(unique, rowNo === first ? others : [...others, { column, msg: sameAs(first) }]) }
+    const errorsOf = await errorsByRow(
+      ctx,
+      batchNumber,
+      lines.map(({ rowNo }) => rowNo),
+    )
+    const judged = lines.flatMap(({ rowNo, first }) => {
+      const before = errorsOf.get(rowNo) ?? []
+      const others = before.filter((error) => !(error.column === column && isSameAs(error)))
+      const told = before.filter((error) => !others.includes(error)).map(({ msg }) => msg)
+      const now = rowNo === first ? [] : [sameAs(first)]
+      if (told.join() === now.join()) return []
+      return [{ rowNo, errors: inOrder(unique, [...others, ...now.map((msg) => ({ column, msg }))]) }]
     })
     await setErrors(ctx, batchNumber, judged)
     for (const { rowNo } of judged) changed.add(rowNo)
@@ -75,27 +79,45 @@ function inOrder(unique: Judging['unique'], errors: readonly LineError[]): LineE
 /** What was typed may be part of the sentence, however long, and cut amid a character. */
 export const inBounds = <E extends LineError>(error: E): E => ({ ...error, msg: [...error.msg.toWellFormed()].slice(0, 200).join('') })
 
-const byRow = (lines: readonly InvalidLine[]) => JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, errors])))
-const among = (batchNumber: string, lines: readonly InvalidLine[]) =>
-  sql`batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`
+/** Sealed as a row keeps it, in a form that JSON can hold. */
+export const sealedText = (sentences: readonly LineError[] | null) => sentences && seal(JSON.stringify(sentences)).toString('base64')
 
-/**
- * Adds what is wrong with lines. No join: for a batch that PostgreSQL has no statistics of yet it would plan one for a single line, and
- * compare 20,000 with 20,000 one by one.
- */
-export async function addErrors({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await db.execute(sql`
-    update sys_import_row set errors = errors || (${byRow(lines)}::jsonb -> row_no::text), import_situation = ${code(ImportSituation.invalid)}
-    where ${among(batchNumber, lines)}`)
+const rowNosOf = (lines: readonly InvalidLine[]) => lines.map(({ rowNo }) => rowNo)
+
+async function errorsByRow({ db }: WriteCtx, batchNumber: string, rowNos: readonly number[]): Promise<Map<number, readonly LineError[]>> {
+  const rows = await db
+    .select({ rowNo: importRow.rowNo, errors: importRow.errors })
+    .from(importRow)
+    .where(and(eq(importRow.batchNumber, batchNumber), sql`${importRow.rowNo} = any(${array(rowNos)}::int[])`))
+  return new Map(rows.map(({ rowNo, errors }) => [rowNo, errors ?? []]))
 }
 
-/** The same for all that is wrong with them, which may be nothing any more. */
+/** Lines that one statement changes: it looks each of them up in the whole of what it is given. */
+export const atOnce = 2_000
+
+/** Adds what is wrong with lines. */
+export async function addErrors(ctx: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += atOnce) {
+    const some = lines.slice(at, at + atOnce)
+    const before = await errorsByRow(ctx, batchNumber, rowNosOf(some))
+    await setErrors(
+      ctx,
+      batchNumber,
+      some.map(({ rowNo, errors }) => ({ rowNo, errors: [...(before.get(rowNo) ?? []), ...errors] })),
+    )
+  }
+}
+
+/**
+ * Of each line all that is wrong with it, which may be nothing any more. No join: for a batch that PostgreSQL has no statistics of yet it
+ * would plan one for a single line, and compare 20,000 with 20,000 one by one.
+ */
 async function setErrors({ db }: WriteCtx, batchNumber: string, lines: readonly InvalidLine[]): Promise<void> {
   if (lines.length === 0) return
-  const invalid = code(ImportSituation.invalid)
-  const errors = sql`(${byRow(lines)}::jsonb -> row_no::text)`
+  const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, errors }) => [rowNo, sealedText(orNone(errors))])))
+  const errors = sql`decode(${byRow}::jsonb ->> row_no::text, 'base64')`
   await db.execute(sql`
-    update sys_import_row set errors = ${errors}, import_situation = case when ${errors} = '[]' then if_good else ${invalid} end
-    where ${among(batchNumber, lines)}`)
+    update sys_import_row set errors = ${errors},
+      import_situation = case when ${errors} is null then if_good else ${code(ImportSituation.invalid)} end
+    where batch_number = ${batchNumber} and row_no = any(${array(rowNosOf(lines))}::int[])`)
 }

@@ -11,7 +11,7 @@ import { addDuplicateErrors, inBounds } from './duplicates.ts'
 import { cellsOf, type Heading, lineOf } from './heading.ts'
 import { InFlight } from './inFlight.ts'
 import type { Asked, ImportKind, LineResult, Pass } from './kind.ts'
-import { type ImportBatch, importBatch, importRow } from './tables.ts'
+import { type ImportBatch, importBatch, importRow, orNone } from './tables.ts'
 import { judgeTogether } from './together.ts'
 
 export const pageSize = 1_000
@@ -61,7 +61,16 @@ export function stagedLine(rowNo: number, cells: readonly string[], { keys, erro
   const ifGood = !changes ? ImportSituation.toAdd : changes.length > 0 ? ImportSituation.toUpdate : ImportSituation.unchanged
   const importSituation = errors.length > 0 ? ImportSituation.invalid : ifGood
   const told = changes && changes.length > 0 ? changes : null
-  return { rowNo, data: JSON.stringify(cells), keys, errors: errors.map(inBounds), hints: [], importSituation, ifGood, changes: told }
+  return {
+    rowNo,
+    data: JSON.stringify(cells),
+    keys,
+    errors: orNone(errors.map(inBounds)),
+    hints: null,
+    importSituation,
+    ifGood,
+    changes: told,
+  }
 }
 
 interface Staging {
@@ -120,7 +129,7 @@ export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string
           count(*) filter (where import_situation = ${code(ImportSituation.invalid)}) as "errorCount",
           count(*) filter (where import_situation = ${code(ImportSituation.toUpdate)}) as "updateCount",
           count(*) filter (where import_situation = ${code(ImportSituation.unchanged)}) as "unchangedCount",
-          count(*) filter (where import_situation <> ${code(ImportSituation.invalid)} and hints <> '[]') as "hintCount"
+          count(*) filter (where import_situation <> ${code(ImportSituation.invalid)} and hints is not null) as "hintCount"
         from sys_import_row where batch_number = ${batchNumber}`,
   )
   return counts!

@@ -54,6 +54,9 @@ export interface CellChange {
   readonly before: string
 }
 
+/** As a line keeps them. */
+export const orNone = (sentences: readonly LineError[]) => (sentences.length > 0 ? sentences : null)
+
 /** A line as uploaded, and what is wrong with it. */
 export const importRow = pgTable(
   'sys_import_row',
@@ -64,8 +67,9 @@ export const importRow = pgTable(
     data: sealed().notNull(),
     /** What set-based checks compare: search hashes, ids and names of nodes, nothing personal. */
     keys: plain('keyed hashes, ids and names of nodes', jsonb().$type<Readonly<Record<string, string>>>().notNull()),
-    errors: plain('sentences of ours, numbers masked', jsonb().$type<readonly LineError[]>().notNull()),
-    hints: plain('sentences of ours', jsonb().$type<readonly LineError[]>().notNull().default([])),
+    /** They may quote a name; null: nothing is wrong. */
+    errors: sealedJson<readonly LineError[]>(),
+    hints: sealedJson<readonly LineError[]>(),
     /** 1 to be added, 2 to be updated, 3 with errors, 4 says what is there already. */
     importSituation: smallint().$type<CodeOf<typeof ImportSituation>>().notNull(),
     /** What it is when nothing is wrong with it. */

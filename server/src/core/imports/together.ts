@@ -2,9 +2,9 @@ import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { array } from '../db/database.ts'
-import { inBounds } from './duplicates.ts'
+import { atOnce, inBounds, sealedText } from './duplicates.ts'
 import type { Judging, Verdict } from './kind.ts'
-import { type ImportBatch, type ImportRow, importRow, type LineError } from './tables.ts'
+import { type ImportBatch, type ImportRow, importRow, type LineError, orNone } from './tables.ts'
 
 type Told = Pick<ImportRow, 'rowNo' | 'errors' | 'hints' | 'importSituation'>
 
@@ -34,10 +34,7 @@ export async function judgeTogether(
   return changed.map((line) => line.rowNo)
 }
 
-/** Lines that one statement changes: it looks each of them up in the whole of what it is given. */
-const atOnce = 2_000
-
-const ownErrors = ({ errors }: Pick<ImportRow, 'errors'>) => errors.filter(({ others }) => !others)
+const ownErrors = ({ errors }: Pick<ImportRow, 'errors'>) => (errors ?? []).filter(({ others }) => !others)
 
 /** What hangs on others is marked, so that it can be judged anew. */
 export const othersErrors = ({ errors }: Pick<Verdict, 'errors'>): LineError[] =>
@@ -48,22 +45,24 @@ function toldBy(row: Told, verdict: Verdict): Told {
   const good = verdict.updates ? ImportSituation.toUpdate : ImportSituation.toAdd
   return {
     rowNo: row.rowNo,
-    errors,
-    hints: verdict.hints.map(inBounds),
+    errors: orNone(errors),
+    hints: orNone(verdict.hints.map(inBounds)),
     importSituation: errors.length > 0 ? ImportSituation.invalid : good,
   }
 }
 
 const isSame = (before: Told, after: Told) =>
   before.importSituation === after.importSituation && isEqual(before.errors, after.errors) && isEqual(before.hints, after.hints)
-const isEqual = (before: readonly LineError[], after: readonly LineError[]) =>
-  before.length === after.length && before.every(({ column, msg }, at) => column === after[at]!.column && msg === after[at]!.msg)
+const isEqual = (before: Told['errors'], after: Told['errors']) =>
+  before?.length === after?.length &&
+  (before ?? []).every(({ column, msg }, at) => column === after![at]!.column && msg === after![at]!.msg)
 
-/** No join, as in `addErrors`. */
+/** No join, as in `setErrors`. */
 async function tell({ db }: WriteCtx, batchNumber: string, lines: readonly Told[]): Promise<void> {
-  const byRow = JSON.stringify(Object.fromEntries(lines.map(({ rowNo, ...told }) => [rowNo, told])))
+  const told = ({ errors, hints, importSituation }: Told) => ({ errors: sealedText(errors), hints: sealedText(hints), importSituation })
+  const byRow = JSON.stringify(Object.fromEntries(lines.map((line) => [line.rowNo, told(line)])))
   const line = sql`(${byRow}::jsonb -> row_no::text)`
   await db.execute(sql`
-    update sys_import_row set errors = ${line} -> 'errors', hints = ${line} -> 'hints', import_situation = (${line} ->> 'importSituation')::smallint
+    update sys_import_row set errors = decode(${line} ->> 'errors', 'base64'), hints = decode(${line} ->> 'hints', 'base64'), import_situation = (${line} ->> 'importSituation')::smallint
     where batch_number = ${batchNumber} and row_no = any(${array(lines.map(({ rowNo }) => rowNo))}::int[])`)
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../errors.ts'
+import { stepBack } from '../threadPriority.ts'
 import { Archive } from './archive.ts'
 import { portionsOf } from './portions.ts'
 import { rowsOf, type SheetRow } from './reader.ts'
@@ -10,6 +11,8 @@ export type Reply = { readonly lines: readonly SheetRow[] | null } | { readonly 
 
 /** So much is handed over at once: unpacking it must not hold up whoever asked. */
 const atOnce = { lines: 250, characters: 250_000 }
+
+stepBack(5)
 
 /** A thread that reads one workbook after the other: each message asks for further lines of the file that it names, until there are none. */
 const port = parentPort!

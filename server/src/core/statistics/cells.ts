@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { array, askPrepared, type ReadDb } from '../db/database.ts'
-import type { Slots } from './slots.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReadDb } from '../db/database.ts'
+import { param, prepared } from '../db/prepared.ts'
+import { Slots } from './slots.ts'
 import type { Tree, Weights } from './tree.ts'
 
 /** The nodes that are read: those named, without what lies below another; them and their children; everything below them; each of them. */
@@ -17,23 +18,34 @@ interface Cell {
   readonly v: number
 }
 
+const columns = new Slots().columns.map((_, at) => `column ${at}`)
+const numbers = sql`stat_read(${param('split')}, ${param('nodes')}, ${sql.join(columns.map(param), sql`, `)})`
+const valuesOf = (split: keyof typeof splits, nodes: readonly number[], slots: Slots) => ({
+  ...Object.fromEntries(slots.columns.map((values, at) => [columns[at]!, values])),
+  split: splits[split],
+  nodes,
+})
+
+const read = prepared<Cell>('numbers', sql`select slot, org_id as "orgId", dim, v from ${numbers}`)
+
 /** All numbers of the slots, by one statement; `sums` adds up those of a view. */
-export async function cellsOf(db: ReadDb, split: keyof typeof splits, nodes: readonly number[], slots: Slots) {
-  const cells = await askPrepared<Cell>(db, sql`select slot, org_id as "orgId", dim, v from ${numbersOf(split, nodes, slots)}`)
-  return summed(cells, slots)
-}
+export const cellsOf = async (db: ReadDb, split: keyof typeof splits, nodes: readonly number[], slots: Slots) =>
+  summed(await read(db, valuesOf(split, nodes, slots)), slots)
+
+/** In place of a slot. */
+const countOfNodes = -1
+const readGrouped = prepared<Cell>(
+  'numbers of groups',
+  sql`with cell as materialized (
+        select g.key, c.slot, c.org_id, c.dim, c.v from ${numbers} c
+          join unnest(${param('nodes')}::bigint[], ${param('keys')}::int[]) g(id, key) on g.id = c.org_id)
+      select slot, key as "orgId", dim, sum(v)::bigint as v from cell group by 1, 2, 3
+      union all select ${countOfNodes}::int, key, 0, count(distinct org_id) from cell group by 2`,
+)
 
 /** Of each node, added up by the group it belongs to, which stands for the nodes in a view; and of how many nodes a group has any. */
 export async function groupedCells(db: ReadDb, groups: ReadonlyMap<number, number>, slots: Slots) {
-  const [nodes, keys] = [[...groups.keys()], [...groups.values()]]
-  const found = await askPrepared<Cell>(
-    db,
-    sql`with cell as materialized (
-          select g.key, c.slot, c.org_id, c.dim, c.v from ${numbersOf('each', nodes, slots)} c
-            join unnest(${array(nodes)}::bigint[], ${array(keys)}::int[]) g(id, key) on g.id = c.org_id)
-        select slot, key as "orgId", dim, sum(v)::bigint as v from cell group by 1, 2, 3
-        union all select ${countOfNodes}::int, key, 0, count(distinct org_id) from cell group by 2`,
-  )
+  const found = await readGrouped(db, { ...valuesOf('each', [...groups.keys()], slots), keys: [...groups.values()] })
   const counts = new Map(found.filter(({ slot }) => slot === countOfNodes).map(({ orgId, v }) => [orgId, v]))
   const { sums } = summed(
     found.filter(({ slot }) => slot !== countOfNodes),
@@ -41,11 +53,23 @@ export async function groupedCells(db: ReadDb, groups: ReadonlyMap<number, numbe
   )
   return { sums, nodesOf: (group: number) => counts.get(group) ?? 0 }
 }
-/** In place of a slot. */
-const countOfNodes = -1
 
-const numbersOf = (split: keyof typeof splits, nodes: readonly number[], slots: Slots) =>
-  sql`stat_read(${splits[split]}, ${array(nodes)}, ${sql.join(slots.columns.map(array), sql`, `)})`
+/** The numbers of each of the nodes that an array in SQL holds, as a relation `(org_id, cells)` of somebody else's statement. */
+export const cellsBeside = (nodes: SQL, slots: Slots): SQL => sql`(
+  select org_id, json_agg(json_build_array(slot, dim, v)) as cells
+    from stat_read(${splits.each}, ${nodes}, ${sql.join(
+      slots.columns.map((values) => sql`${values}`),
+      sql`, `,
+    )}) group by 1)`
+
+/** The cells of one node there. */
+export function partsOf(cells: PackedCells, slots: Slots): Parts {
+  const parts = slots.trees.map(() => new Map<number, number>())
+  for (const [slot, dim, v] of cells ?? []) parts[slot]!.set(dim, v)
+  return parts
+}
+/** Slot, value of the breakdown and number of each; null: there are none. */
+export type PackedCells = readonly (readonly [slot: number, dim: number, v: number])[] | null
 
 function summed(cells: readonly Cell[], slots: Slots) {
   const byNode = new Map<number, Cell[][]>()

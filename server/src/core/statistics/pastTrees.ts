@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { array, ask, type ReadDb } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { bucketsOf } from './slices.ts'
 import type { Period } from './source.ts'
 import { type Displaced, Tree } from './tree.ts'
@@ -26,12 +27,15 @@ function askedOf(db: ReadDb): Asked {
   return known
 }
 
-/** Different for each state of each tree. */
-const versionOf = (db: ReadDb): Promise<string> => {
+const version = prepared<{ version: string }>(
+  'version of the tree',
+  sql`select current_database() || ' ' || tree_version as version from org_tree_state`,
+)
+
+/** Different for each state of each tree: of its nodes and of what shows of them in it. */
+export const treeVersionOf = (db: ReadDb): Promise<string> => {
   const known = askedOf(db)
-  known.version ??= ask<{ version: string }>(db, sql`select current_database() || ' ' || tree_version as version from org_tree_state`).then(
-    ([state]) => state!.version,
-  )
+  known.version ??= version(db, {}).then(([state]) => state!.version)
   return known.version
 }
 
@@ -48,7 +52,7 @@ const monthsOf = ({ historicalBefore, ...period }: Period) =>
 
 /** What is displaced in each of the months that have a snapshot; those that a process does not know yet, by one statement. */
 async function displacedIn(db: ReadDb, months: readonly string[]): Promise<ReadonlyMap<string, readonly Displaced[]>> {
-  const version = await versionOf(db)
+  const version = await treeVersionOf(db)
   const here = askedOf(db).months
   const missing = months.filter((month) => !remembered.has(`${version} ${month}`) && !here.has(month))
   if (missing.length > 0) {
@@ -112,8 +116,21 @@ export interface Trees {
 export async function hasTrees(db: ReadDb, period: Period): Promise<boolean> {
   const months = monthsOf(period)
   if (months.length === 0) return true
-  const displaced = await displacedIn(db, months)
-  return months.every((month) => displaced.has(month))
+  const version = await treeVersionOf(db)
+  const here = askedOf(db).months
+  const missing = months.filter((month) => !remembered.has(`${version} ${month}`) && !here.has(month))
+  const read = await Promise.all(months.map((month) => here.get(month) ?? true))
+  return read.every(Boolean) && (missing.length === 0 || (await haveSnapshots(db, missing)))
+}
+
+/** What is displaced in them is read by whoever counts: a period that is only named needs no more than this. */
+async function haveSnapshots(db: ReadDb, months: readonly string[]): Promise<boolean> {
+  const [found] = await ask<{ all: boolean }>(
+    db,
+    sql`select bool_and(exists (select from org_month_snapshot s where s.month = m.month)) as all
+        from unnest(${array(months.map((month) => `${month}-01`))}::date[]) m(month)`,
+  )
+  return found!.all
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import type { ReadDb } from '../db/database.ts'
-import { cellsOf, groupedCells, type Parts, type View } from './cells.ts'
+import { cellsBeside, cellsOf, groupedCells, type PackedCells, type Parts, partsOf, type View } from './cells.ts'
 import { childIds, pathsBelow, type Trees, treesOf } from './pastTrees.ts'
 import type { Answers, ByValue, Question, Questions } from './question.ts'
 import { bucketsOf } from './slices.ts'
 import { type Part, Slots } from './slots.ts'
-import type { Period } from './source.ts'
 import { among, type Tree, touching, type Weights } from './tree.ts'
 
 /**
@@ -46,24 +46,7 @@ async function wholeThen(db: ReadDb, { paths }: Trees, slots: Slots): Promise<Pa
   return (await cellsOf(db, 'each', [...ids], slots)).sums(view)
 }
 
-type Moments = Readonly<Record<string, Period | null>>
-
-/** The same questions about several periods: `{ now, before, lastYear }`. */
-export const readAt = <M extends Moments, A extends Questions>(
-  db: ReadDb,
-  nodes: number | readonly number[],
-  moments: M,
-  questionsOf: (period: Period) => A,
-) =>
-  readTogether(
-    db,
-    nodes,
-    Object.fromEntries(Object.entries(moments).map(([name, period]) => [name, period && questionsOf(period)])) as {
-      readonly [N in keyof M]: A | (null extends M[N] ? null : never)
-    },
-  )
-
-/** The same by direct child, deleted ones included: the children and `own` add up to `total`. */
+/** Figures by direct child, deleted ones included: the children and `own` add up to `total`. */
 export interface Split<A extends Questions> {
   readonly total: Answers<A>
   /** What lies at the node itself. */
@@ -116,6 +99,16 @@ export async function readEach<A extends Questions>(
   const ids = new Set(slots.trees.flatMap((tree) => nodes.flatMap((id) => [...tree.weightsOf(id).keys()])))
   const { sums } = await cellsOf(db, 'each', [...ids], slots)
   return (id) => answers(sums((tree) => tree.weightsOf(id)))
+}
+
+/**
+ * `readEach` within a statement of the caller's, about the present tree: `cells` is a relation `(org_id, cells)` of the nodes that an array in
+ * SQL holds, `of` the answers of one node from its cells.
+ */
+export function readBeside<A extends Questions>(questions: A): { cells(nodes: SQL): SQL; of(cells: PackedCells): Answers<A> } {
+  const slots = new Slots()
+  const answers = place(slots, questions)
+  return { cells: (nodes) => cellsBeside(nodes, slots), of: (cells) => answers(partsOf(cells, slots)) }
 }
 
 /**

@@ -17,16 +17,22 @@ export interface Part {
   readonly goesOn: boolean
 }
 
+/** Numbers and days: nothing in them has to be quoted. */
+type Column = (number | string | null)[]
+
 /** The numbers that questions need, as `stat_read` takes them: columns of equal length for each of four places where parts of them lie. */
 export class Slots {
-  readonly #months: unknown[][] = [[], [], [], [], [], []]
-  readonly #years: unknown[][] = [[], [], [], [], [], [], []]
-  readonly #totals: unknown[][] = [[], []]
-  readonly #pending: unknown[][] = [[], [], [], []]
+  readonly #months: Column[] = [[], [], [], [], [], []]
+  readonly #years: Column[] = [[], [], [], [], [], [], []]
+  readonly #totals: Column[] = [[], []]
+  readonly #pending: Column[] = [[], [], [], []]
   /** By slot: the tree that its number is counted by. */
   readonly trees: Tree[] = []
   readonly #past: Trees | null
   readonly #present = new Tree([])
+  /** The slots of each tree by what they are of: what is asked twice is read once. */
+  readonly #known = new Map<Tree, Map<string, number>>()
+  readonly #after = new Map<string, Slices>()
 
   constructor(past: Trees | null = null) {
     this.#past = past
@@ -53,16 +59,17 @@ export class Slots {
     })
   }
 
-  /** In the order of the function's parameters. */
-  get columns(): readonly (readonly unknown[])[] {
-    return [...this.#months, ...this.#years, ...this.#totals, ...this.#pending]
+  /** In the order of the function's parameters, as PostgreSQL writes arrays. */
+  get columns(): readonly string[] {
+    const columns = [...this.#months, ...this.#years, ...this.#totals, ...this.#pending]
+    return columns.map((values) => `{${values.map((value) => value ?? 'null').join()}}`)
   }
 
   #during(number: number, { from, to }: Period, tree: Tree): number {
-    const slot = this.trees.push(tree) - 1
-    this.#add(slot, number, slicesOf({ from, to }), 1)
-    push(this.#pending, slot, number, from, to)
-    return slot
+    return this.#once(tree, `${number} ${from} ${to}`, (slot) => {
+      this.#add(slot, number, slicesOf({ from, to }), 1)
+      push(this.#pending, slot, number, from, to)
+    })
   }
 
   /** The persons of a period stand on its first day, and are counted by the tree of its last. */
@@ -80,10 +87,28 @@ export class Slots {
 
   /** A gauge at a day's end: all that was ever added, less what came later. */
   #endOf(number: number, day: string, tree: Tree): number {
+    return this.#once(tree, `${number} ${day}`, (slot) => {
+      push(this.#totals, slot, number)
+      this.#add(slot, number, this.#slicesAfter(day), -1)
+      push(this.#pending, slot, number, always, day)
+    })
+  }
+
+  /** Most gauges are asked for at the same few days. */
+  #slicesAfter(day: string): Slices {
+    const slices = this.#after.get(day) ?? slicesAfter(day)
+    this.#after.set(day, slices)
+    return slices
+  }
+
+  #once(tree: Tree, key: string, fill: (slot: number) => void): number {
+    const slots = this.#known.get(tree) ?? new Map<string, number>()
+    this.#known.set(tree, slots)
+    const known = slots.get(key)
+    if (known !== undefined) return known
     const slot = this.trees.push(tree) - 1
-    push(this.#totals, slot, number)
-    this.#add(slot, number, slicesAfter(day), -1)
-    push(this.#pending, slot, number, always, day)
+    slots.set(key, slot)
+    fill(slot)
     return slot
   }
 
@@ -104,6 +129,6 @@ function runsOf(period: Period, treeAt: (day: string) => Tree): Period[] {
   return runs
 }
 
-function push(columns: readonly unknown[][], ...row: readonly unknown[]) {
+function push(columns: readonly Column[], ...row: Readonly<Column>) {
   for (const [at, value] of row.entries()) columns[at]!.push(value)
 }

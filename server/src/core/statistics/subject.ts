@@ -15,10 +15,16 @@ type Asked<By extends Grain | undefined> = Readonly<Record<string, Question<stri
 export type Found = Answers<Asked<undefined>>
 type FoundBy = Answers<Asked<Grain>>
 
+const countsKnown = new WeakMap<Subject, readonly Count[]>()
+
 /** The numbers that figures are made of, each once. */
-export const countsIn = (subject: Subject): readonly Count[] => [
-  ...new Set(Object.values(subject).flatMap((figure) => (figure.kind === 'share' ? [figure.part, figure.whole] : [figure]))),
-]
+export function countsIn(subject: Subject): readonly Count[] {
+  const found = countsKnown.get(subject) ?? [
+    ...new Set(Object.values(subject).flatMap((figure) => (figure.kind === 'share' ? [figure.part, figure.whole] : [figure]))),
+  ]
+  countsKnown.set(subject, found)
+  return found
+}
 const keyOf = ({ metric, breakdown = '' }: Term) => `${metric} ${breakdown}`
 
 /** What the engine has to be asked for a subject: every metric and breakdown once. */

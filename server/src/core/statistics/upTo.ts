@@ -22,16 +22,16 @@ export function sameTimeOn(former: string, day: string, now: Date): Date | null 
 
 /**
  * A subject's numbers at some nodes, none of which lies below another, over a period whose last day is counted up to a moment: `whole` has
- * its whole days, `last` that day's. What is kept by the day alone (who stood where, who had to declare) is the day's own.
+ * its whole days, `last` that day's, both on their way. What is kept by the day alone (who stood where, who had to declare) is the day's own.
  */
 export async function countUpTo(
   db: ReadDb,
   nodes: readonly Org[],
   subject: Subject,
   moment: Moment,
-  { whole, last }: Record<'whole' | 'last', Found>,
+  days: Promise<Readonly<Record<'whole' | 'last', Found>>>,
 ) {
-  const standing = await standingAt(db, nodes, subject, moment)
+  const [standing, { whole, last }] = await Promise.all([standingAt(db, nodes, subject, moment), days])
   const [inWhole, inLast] = [termFrom(whole), termFrom(last)]
   return countOf((term) => {
     const then = standing(term)

@@ -8,11 +8,12 @@ import { addDays } from '../../core/days.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
 import type { Answers } from '../../core/statistics/question.ts'
-import { read, readEach } from '../../core/statistics/read.ts'
+import { read, readGroups } from '../../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
 import { idsOf, namesOf, nodesOf, requestedCoverage } from '../../subscription/subscribedNodes.ts'
 import { dayIsOpen } from '../dayIsOpen.ts'
+import { siteDayOf } from '../siteDay.ts'
 import { placeOn, withinPlace } from '../standing.ts'
 import { columnsOf, matching } from './counted.ts'
 import { dayOfQuery } from './dates.ts'
@@ -28,12 +29,18 @@ export async function overviewStatistics(ctx: Ctx, { empType, caliber, ...where 
     const until = sameTimeOn(former, date, ctx.now)
     const asked = { node, beside, now: ctx.now, empType, ...treesOfCaliber(caliber, ctx.now) }
     const caliberOn = (day: string) => caliberOf(inside.db, { ...asked, from: day, to: day })
-    const before = await dayFigures(inside, { ...asked, date: former, until })
-    const figures = await dayFigures(inside, { ...asked, date })
-    const open = await dayIsOpen(inside.db, asked, date, ctx.now)
-    const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: await caliberOn(former) }
-    const named = { orgId: node.id, orgName: node.orgName, caliber: await caliberOn(date), subscribed: namesOf(beside) }
-    return { ...named, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle: await waitingAt(inside, asked, date), yesterday }
+    const [before, figures, open, siteDay, pendingHandle, formerCaliber, caliberNow] = await Promise.all([
+      dayFigures(inside, { ...asked, date: former, until }),
+      dayFigures(inside, { ...asked, date }),
+      dayIsOpen(inside.db, asked, date, ctx.now),
+      siteDayOf(inside.db, node.id, ctx.now),
+      waitingAt(inside, asked, date),
+      caliberOn(former),
+      caliberOn(date),
+    ])
+    const yesterday = { ...before, until: until?.toISOString() ?? null, caliber: formerCaliber }
+    const named = { orgId: node.id, orgName: node.orgName, caliber: caliberNow, subscribed: namesOf(beside) }
+    return { ...named, siteDay, asOf: ctx.now.toISOString(), open, ...figures, pendingHandle, yesterday }
   })
 }
 
@@ -80,37 +87,41 @@ export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery
   )
   if (passed?.some && !passed.every) {
     if (query.subtrees) return countedRows({ db }, query)
-    return standing(db, query, await read(db, roots, questionsAbout(query)), await overdueAmong(db, query))
+    const [values, overdue] = await Promise.all([standing(db, query, read(db, roots, questionsAbout(query))), overdueAmong(db, query)])
+    return { ...values, overdue }
   }
-  const found = await read(db, roots, questionsAbout(query))
-  return standing(db, query, found, passed?.every ? owed(found) : 0)
+  const found = read(db, roots, questionsAbout(query))
+  return { ...(await standing(db, query, found)), overdue: passed?.every ? owed(await found) : 0 }
 }
 
 const momentOf = ({ until, now }: FillingQuery) => (until ?? now).toISOString()
 /** Where the deadline has passed, nothing in time can come any more: the whole day's figures hold for its moments too. */
 const owed = (found: Parameters<typeof countFrom>[0]) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
 
-async function standing(db: ReadDb, query: FillingQuery, found: Found, overdue: number) {
+async function standing(db: ReadDb, query: FillingQuery, found: Promise<Found>) {
   const { date, until, historicalBefore } = query
-  const day = { whole: found, last: found }
-  const numbers = until ? await countUpTo(db, nodesOf(query), filling, { day: date, until, historicalBefore }, day) : countFrom(found)
-  return { ...valuesOf(filling, numbers), overdue }
+  const day = found.then((whole) => ({ whole, last: whole }))
+  const numbers = until ? await countUpTo(db, nodesOf(query), filling, { day: date, until, historicalBefore }, day) : countFrom(await found)
+  return valuesOf(filling, numbers)
 }
 
 /** A node's own share is its figure less its children's: each figure counts where its node's deadline has passed, less where its parent's has. */
 async function overdueAmong(db: ReadDb, query: FillingQuery): Promise<number> {
   const { date, historicalBefore } = query
-  const nodes = await ask<{ id: number; parentId: number | null; passed: boolean }>(
+  const nodes = await ask<{ id: number; times: 1 | -1 }>(
     db,
-    sql`select o.id, o.parent_id as "parentId", coalesce(d.deadline_at < ${momentOf(query)}, false) as passed
-        from org o left join declare_day d on d.org_id = o.id and d.day = ${date} and d.kind = 1 and d.is_due
-        where ${withinPlace(sql`o.id`, query)}`,
+    sql`with node as materialized (
+          select o.id, o.parent_id, coalesce(d.deadline_at < ${momentOf(query)}, false) as passed
+          from org o left join declare_day d on d.org_id = o.id and d.day = ${date} and d.kind = 1 and d.is_due
+          where ${withinPlace(sql`o.id`, query)})
+        select n.id, case when n.passed then 1 else -1 end as times
+        from node n left join node above on above.id = n.parent_id where n.passed <> coalesce(above.passed, false)`,
   )
-  const passed = new Set(nodes.filter((one) => one.passed).map(({ id }) => id))
-  const factors = nodes
-    .map(({ id, parentId }) => ({ id, times: (passed.has(id) ? 1 : 0) - (parentId !== null && passed.has(parentId) ? 1 : 0) }))
-    .filter(({ times }) => times !== 0)
-  const ids = factors.map(({ id }) => id)
-  const at = await readEach(db, ids, questionsOf({ due: filling.due, onTime: filling.onTime }, { from: date, to: date, historicalBefore }))
-  return factors.reduce((sum, { id, times }) => sum + times * owed(at(id)), 0)
+  const groups = new Map(nodes.map(({ id, times }) => [id, times]))
+  const { at } = await readGroups(
+    db,
+    groups,
+    questionsOf({ due: filling.due, onTime: filling.onTime }, { from: date, to: date, historicalBefore }),
+  )
+  return owed(at(1)) - owed(at(-1))
 }

@@ -1,7 +1,9 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays } from '../../core/days.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 
@@ -19,4 +21,24 @@ test('who has not declared today, in scope, as the figures say', async () => {
   expect(await waiting(await app.anAdmin(3, beside.id))).toBe(0)
   expect(await (await app.aPhone(first!, project.id))(phoneCalls.declare, wellOn(day))).toMatchObject({ code: 0 })
   for (const admin of admins) expect([await waiting(admin), await unfilled(admin)]).toEqual([2, 2])
+})
+
+test('in Lima the day that has ended in Beijing goes on until its deadline: the home part asks for that one', async () => {
+  const project = await app.anOrg({ orgType: 4, epType: 2 })
+  await app.db.execute(sql`update org set time_zone = 'America/Lima' where id = ${project.id}`)
+  await somePeople(app, { orgId: project.id, count: 2 })
+  const day = await aFreshDay(app)
+  const admin = await app.anAdmin(8, project.id)
+  const siteDay = async () => ((await admin(fillingManagement.overviewStatistics)).data as { date: string; siteDay: string }).siteDay
+  const next = addDays(day, 1)
+  // 09:00 in Beijing is 20:00 of the day before in Lima; by the rules of the platform that day ends there at 13:00.
+  await app.db.execute(sql`update declare_policy set deadline_day_offset = 1, deadline_time = '13:00'`)
+  app.clock.set(`${day}T16:00:00+08:00`)
+  expect(await siteDay()).toBe(day)
+  app.clock.set(`${next}T09:00:00+08:00`)
+  expect(await siteDay()).toBe(day)
+  const { data } = await admin(fillingManagement.page, { date: day, filled: 0 })
+  expect(data).toMatchObject({ total: 2 })
+  app.clock.set(`${next}T13:00:01+08:00`)
+  expect(await siteDay()).toBe(next)
 })

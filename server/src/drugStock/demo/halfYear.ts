@@ -8,13 +8,27 @@ const [days, useEvery, buyEvery] = [180, 9, 30]
 const suppliers = ['示例医药供应站', '示例国际医药商贸', '示例属地药房']
 export const recalledBatch = 'ZH260127'
 
-/** The drugs of a clinic: some twenty of those in daily use, and at a few places one under control. */
+/** What projects have to keep of drugs as well (04 §8): nearly every clinic has them. */
+const staples = [
+  '布洛芬缓释胶囊',
+  '对乙酰氨基酚片',
+  '连花清瘟胶囊',
+  '板蓝根颗粒',
+  '氨溴索口服溶液',
+  '氨溴索片',
+  '右美沙芬片',
+  '氯雷他定片',
+].concat(['西替利嗪片', '蒙脱石散', '口服补液盐散', '维生素C片', '阿兹夫定片', '奈玛特韦片'])
+
+/** The drugs of a clinic: the staples but for one, some twenty others in daily use, and at a few places one under control. */
 export function assortment(at: number, drugs: readonly DemoDrug[]): readonly DemoDrug[] {
-  const ordinary = drugs.filter(({ controlLevel }) => controlLevel < ControlLevel.psychotropic).slice(0, 120)
+  const ordinary = drugs.filter(({ controlLevel }) => controlLevel < ControlLevel.psychotropic)
   const controlled = drugs.filter(({ controlLevel }) => controlLevel >= ControlLevel.psychotropic)
-  const number = 16 + ((at * 7) % 13)
-  const own = Array.from({ length: Math.min(number, ordinary.length) }, (_, nth) => ordinary[(at * 3 + nth * 5) % ordinary.length]!)
-  return [...new Set([...own, ...(at % 20 === 0 ? controlled.slice(0, 2) : [])])]
+  const common = staples.flatMap((staple) => ordinary.find(({ name }) => name.startsWith(staple)) ?? [])
+  const kept = common.filter((_, nth) => (at + nth) % common.length !== 0)
+  const others = ordinary.slice(0, 120)
+  const own = Array.from({ length: Math.min(10 + ((at * 7) % 13), others.length) }, (_, nth) => others[(at * 3 + nth * 5) % others.length]!)
+  return [...new Set([...own, ...kept, ...(at % 20 === 0 ? controlled.slice(0, 2) : [])])]
 }
 
 /** Half a year at one clinic: what it opened with, bought, used, wrote off, counted, and what its maker has called back. */

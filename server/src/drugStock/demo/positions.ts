@@ -9,23 +9,17 @@ import type { Books, DemoClinic, DemoDrug } from './shelf.ts'
 type Position = Omit<PositionRow, 'id'>
 type Card = Pick<CardRow, 'clinicId' | 'drugId' | 'minQuantity' | 'dailyUse' | 'stockLevel' | 'amount' | 'counted'>
 
-/** What a clinic held from one booking to the next; today as its cards say. */
+/** What a clinic, whose books and cards these are, held from one booking to the next; today as its cards say. */
 export function positionsOf(
   { id, orgId }: DemoClinic,
-  { batches, moves }: Books,
+  { batches, moves }: Pick<Books, 'batches' | 'moves'>,
   drugs: ReadonlyMap<number, DemoDrug>,
-  all: readonly Card[],
+  cards: readonly Card[],
   today: string,
 ): Position[] {
-  const cards = all.filter(({ clinicId }) => clinicId === id)
-  const own = new Map(
-    batches.filter(({ clinicId }) => clinicId === id).map((batch) => [batch.id, { ...batch, quantity: 0, state: BatchState.inUse }]),
-  )
+  const own = new Map(batches.map((batch) => [batch.id, { ...batch, quantity: 0, state: BatchState.inUse }]))
   const states = new Map<number, Pick<Card, 'stockLevel' | 'amount' | 'counted'>>()
-  const days = Map.groupBy(
-    moves.filter(({ clinicId }) => clinicId === id),
-    ({ occurDay }) => occurDay,
-  )
+  const days = Map.groupBy(moves, ({ occurDay }) => occurDay)
   const held = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, moved]) => {

@@ -5,6 +5,7 @@ import type { BatchRow, BillRow, MoveRow } from '../tables.ts'
 
 export interface DemoDrug {
   readonly id: number
+  readonly name: string
   readonly warnDays: number
   readonly controlLevel: number
 }
@@ -26,6 +27,12 @@ export interface Books {
   readonly batches: DemoBatch[]
   readonly bills: DemoBill[]
   readonly moves: DemoMove[]
+}
+
+/** What each clinic has of them. */
+export function booksByClinic({ batches, moves }: Books): (clinicId: number) => Pick<Books, 'batches' | 'moves'> {
+  const [batchesOf, movesOf] = [Map.groupBy(batches, ({ clinicId }) => clinicId), Map.groupBy(moves, ({ clinicId }) => clinicId)]
+  return (clinicId) => ({ batches: batchesOf.get(clinicId) ?? [], moves: movesOf.get(clinicId) ?? [] })
 }
 
 interface Entry {

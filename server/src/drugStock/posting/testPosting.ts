@@ -6,7 +6,6 @@ import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { ask, type Db } from '../../core/db/database.ts'
 import { inTransaction } from '../../core/db/inTransaction.ts'
-import { pipelined } from '../../core/db/pipelined.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { lockCards } from './locking.ts'
 import { makeBill } from './makeBill.ts'
@@ -33,7 +32,7 @@ export async function aStockPlace(app: TestApp) {
 
 /** A write of nobody in particular, as the dispatcher runs it. */
 export const writing = <T>(app: Pick<TestApp, 'database' | 'clock'>, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
-  inTransaction(pipelined(app.database), { now: app.clock(), clock: app.clock, actor: anonymous } as unknown as Ctx, work)
+  inTransaction(app.database, { now: app.clock(), clock: app.clock, actor: anonymous } as unknown as Ctx, work)
 
 interface BatchDraft {
   readonly batchNo?: string

@@ -53,6 +53,13 @@ const sortable = {
   coverDays: sql`m.cover_days`,
   nearestExpiry: sql`m.nearest_expiry`,
 }
+/** Of all cards that are found only that is kept by which the page is sorted. */
+const sortedBy: Readonly<Record<string, SQL>> = {
+  quantity: sql`, ${c.quantity} as quantity`,
+  coverDays: sql`, ${c.coverDays} as cover_days`,
+  nearestExpiry: sql`, ${c.nearestExpiry} as nearest_expiry`,
+}
+const keptFor = ({ sortRules }: CardSearch) => [...new Set(sortRules.map(({ field }) => field))].flatMap((field) => sortedBy[field] ?? [])
 export const shortLevels = code(StockLevel.none, StockLevel.scarce, StockLevel.low)
 
 /** Page, total and figures are one statement, hence of one moment; of cards that are not on the page it reads what is counted, and no more. */
@@ -65,11 +72,11 @@ async function listed(ctx: Ctx, query: CardSearch) {
   const { amount: _, ...columns } = cardColumns
   const statement = sql`
     with matched as materialized (
-      select ${c.id} as id, ${c.drugId} as drug_id, ${c.stockLevel} as stock_level, ${c.expiryState} as expiry_state, ${c.amount} as fen,
-        ${c.quantity} as quantity, ${c.coverDays} as cover_days, ${c.nearestExpiry} as nearest_expiry
+      select ${c.id} as id, ${c.drugId} as drug_id, ${c.stockLevel} as stock_level, ${c.expiryState} as expiry_state, ${c.amount} as fen
+        ${sql.join(keptFor(query))}
       from ${c} where ${await found(ctx, query)}),
     figures as (
-      select count(*) filter (where ${shown}) as total, count(distinct m.drug_id) as kinds,
+      select count(*) filter (where ${shown}) as total, (select count(*) from (select distinct drug_id from matched) k) as kinds,
         count(*) filter (where m.stock_level in (${shortLevels})) as shortage,
         count(*) filter (where m.stock_level = ${code(StockLevel.none)}) as stockout,
         count(*) filter (where m.expiry_state in (${code(ExpiryState.near, ExpiryState.imminent)})) as "nearExpiry",

@@ -13,17 +13,15 @@ const app = await testApp({ alone: true })
 /** Companies below a node, and below each of them as many more. */
 async function branch(parentId: number, companies: number, each: number) {
   const below = (parent: string, count: number) => sql`
-    insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
+    insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
       pinyin, initials, qr_token, status)
-    select now(), 0, now(), 0, p.id, 3, 0, '分局' || n, '分局' || n, 'B' || p.id || '-' || n, n * 1024, '', p.depth + 1,
+    overriding system value
+    select own.id, now(), 0, now(), 0, p.id, 3, 0, '分局' || n, '分局' || n, 'B' || p.id || '-' || n, n * 1024, p.path || own.id || '/', p.depth + 1,
       '', '', substr(md5(p.id || '-' || n), 1, 22), 1
-    from org p, generate_series(1, ${count}) n where ${sql.raw(parent)}`
+    from org p cross join lateral (select p.id as above, n, nextval(pg_get_serial_sequence('org', 'id')) as id from generate_series(1, ${count}) n) own
+    where ${sql.raw(parent)}`
   await app.db.execute(below(`p.id = ${parentId}`, companies))
   await app.db.execute(below(`p.parent_id = ${parentId}`, each))
-  await app.db.execute(sql`
-    update org o set path = p.path || o.id || '/' from org p where p.id = o.parent_id and p.id = ${parentId}`)
-  await app.db.execute(sql`
-    update org o set path = p.path || o.id || '/' from org p where p.id = o.parent_id and p.parent_id = ${parentId}`)
 }
 
 test('while a node with 5,000 below it is moved to and fro, children and people come below it (02 §9 no. 4)', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../../core/context.ts'
+import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { type Org, org } from '../../core/db/org.ts'
-import { nodesAmong } from '../../core/db/scope.ts'
+import { nodeInScope, nodesAmong } from '../../core/db/scope.ts'
 import { touch } from '../../core/db/store.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import { notifyEnded, type Ref, refsOf, refsText } from '../followers.ts'
+import { dependentsAt, notifyEnded, type Ref, refsOf, refsText } from '../followers.ts'
 import { parentFromAbove } from '../fromAbove.ts'
 import { enterHistory, type HistoryEntry } from '../history/history.ts'
 import { nodeValue } from '../places.ts'
@@ -76,12 +76,29 @@ async function refuseDependents(ctx: WriteCtx, nodes: readonly Org[]): Promise<v
   }
 }
 
+/** 02 §4.1, §4.2, before anything is asked for: what has to leave a node first, and what stays readable when it is gone or closed. */
+export async function dependentsOfNode(ctx: Ctx, { orgId }: { readonly orgId: number }) {
+  await nodeInScope(ctx, orgId)
+  const [children, records] = await Promise.all([childrenOf(ctx, [orgId], [orgId]), dependentsAt(ctx, [orgId])])
+  const list = [...children.map((ref) => ({ ...ref, blocks: ['delete'] as const })), ...records]
+  return {
+    list: list.map(({ blocks, type, label, unit, count }) => ({
+      ...{ type, label, unit, count },
+      ...{ blocksDelete: blocks.some((event) => event === 'delete'), blocksClose: blocks.some((event) => event === 'close') },
+    })),
+  }
+}
+
 /** What depends on some of the nodes, children that go with them left out. */
 async function refsAt(ctx: WriteCtx, ids: readonly number[], going: readonly number[]): Promise<readonly Ref[]> {
+  return [...(await childrenOf(ctx, ids, going)), ...(await refsOf(ctx, 'delete', ids))]
+}
+
+async function childrenOf(ctx: Ctx, ids: readonly number[], going: readonly number[]): Promise<readonly Ref[]> {
   const [children] = await ask<{ n: number }>(
     ctx.db,
     sql`select count(*)::int as n from org where parent_id = any(${array(ids)}::bigint[]) and id <> all(${array(going)}::bigint[]) and deleted_at is null`,
   )
   const below: Ref = { type: 'org', label: '下级组织', unit: '个', count: children!.n }
-  return [...(below.count > 0 ? [below] : []), ...(await refsOf(ctx, 'delete', ids))]
+  return below.count > 0 ? [below] : []
 }

@@ -1,10 +1,12 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type OrgProjectType, type OrgStatus, OrgType, type Outside } from '@oems/contract/organisation/codes.ts'
 import type { Op as OpSchema } from '@oems/contract/session/session.ts'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../core/context.ts'
+import { code } from '../../core/db/code.ts'
 import { type Org, org, orgProjectIdOf } from '../../core/db/org.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import { sees } from '../../core/db/scope.ts'
 
 /** Who reads the tree, and the scope in which they see it. */
@@ -58,6 +60,15 @@ export async function pathNames(viewer: Viewer, nodes: readonly NodePath[]): Pro
 /** The same of one node, from the nodes of `pathsOf`. */
 export const pathNameOf = (viewer: Pick<Viewer, 'actor'>, node: NodePath, known: ReadonlyMap<number, Org>) =>
   joinedNames(visibleIds(viewer, node).map((id) => known.get(id)!))
+
+/** How deep the top of what the viewer sees stands; what is above it is not named. */
+export const topDepth = ({ actor: { scope } }: Pick<Viewer, 'actor'>) =>
+  scope === 'everything' ? 0 : idsOf({ path: scope.below }).length - 1
+
+/** `pathNameOf` in SQL, of nodes in the viewer's scope from the groups on down. */
+export const pathNameIn = (viewer: Pick<Viewer, 'actor'>) =>
+  sql<string>`(select string_agg(above.org_name, ' / ' order by above.depth) from ${namedAbove} and above.depth >= ${topDepth(viewer)}::smallint)`
+const namedAbove = fixed(sql`org above where above.id = any(path_ids(${org.path})) and above.org_type >= ${code(OrgType.group)}`)
 
 /** The names from the top of what the viewer sees down to a node that stands above others; those above the groups say nothing there. */
 export const writtenPath = async (viewer: Viewer, node: NodePath): Promise<string[]> =>

@@ -23,3 +23,12 @@ test('what is wrong with the tree is told to whoever can put it right, once, and
     { path: below.path, id: below.id },
   ])
 })
+
+test('a path that is none is refused where it is written, for nobody would have a day to declare with it', async () => {
+  const { a } = await twoCompanies(app)
+  for (const path of ['', '/', '?', `${a.path}?/`, `${a.path}x7/`, a.path.slice(0, -1), `/${a.path}`]) {
+    const written = app.db.execute(sql`update org set path = ${path} where id = ${a.id}`)
+    await expect(written).rejects.toMatchObject({ cause: { constraint: 'org_path_numbers' } })
+  }
+  expect(await app.runJob('declare-remind')).toEqual({ processed: 0 })
+})

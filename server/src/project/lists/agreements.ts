@@ -15,8 +15,6 @@ export const hasAgreement = (state: CodeOf<typeof AgreementState>, now: Date): S
     ? sql`not exists (select 1 ${own} and ${agreementState(now)} <> ${code(AgreementState.none)})`
     : sql`exists (select 1 ${own} and ${agreementState(now)} = ${code(state)})`
 
-/** How many institutions a project has of its own. */
-export const institutionNum = sql<number>`(select count(*)::int ${own})`
-/** And with an agreement that holds today. */
-export const validInstitutionNum = (now: Date) =>
-  sql<number>`(select count(*)::int ${own} and ${agreementState(now)} in (${code(...agreementsInForce)}))`
+/** How many institutions a project has of its own, and with an agreement that holds today. */
+export const institutionNums = (now: Date) => sql`(
+  select count(*)::int as "institutionNum", count(*) filter (where ${agreementState(now)} in (${code(...agreementsInForce)}))::int as "validInstitutionNum" ${own})`

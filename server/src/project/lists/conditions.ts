@@ -7,13 +7,15 @@ import { nations } from '../../area/nations.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
+import { array } from '../../core/db/database.ts'
 import { is } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
-import { nodeInScope, requestedNode } from '../../core/db/scope.ts'
+import { fixed } from '../../core/db/prepared.ts'
+import { nodeInScope } from '../../core/db/scope.ts'
 import { papersEnding } from '../../medical/papers.ts'
 import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
 import { importedIn } from '../../organisation/imports/imported.ts'
-import { childrenUnder, named, nodesUnder } from '../../organisation/lists/nodePage.ts'
+import { childrenUnder, named } from '../../organisation/lists/nodePage.ts'
 import { epTypeOn } from '../../organisation/projects/epType.ts'
 import { project } from '../../organisation/tables.ts'
 import { isInfoStatus } from '../infoStatus.ts'
@@ -24,15 +26,15 @@ import { inRegion } from './region.ts'
 export type ProjectFilter = Omit<ProjectSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
 /** Live projects. */
-export const projects = sql`${org} join ${project} on ${project.projectId} = ${org.id}`
+export const projects = fixed(sql`${org} join ${project} on ${project.projectId} = ${org.id}`)
 
 /** The filters of a list, with the place that they name; out of scope that is not there. */
 export async function matching(ctx: Ctx, filter: ProjectFilter): Promise<SQL> {
-  const top = await requestedNode(ctx, filter)
+  const place = await placeOf(ctx, filter)
   const parent = filter.orgParentId === null ? null : await nodeInScope(ctx, filter.orgParentId)
   return and(
     isNull(org.deletedAt),
-    nodesUnder(top),
+    place,
     parent ? childrenUnder(parent) : undefined,
     named(filter.keyword),
     fieldsMatch(ctx, filter),
@@ -40,6 +42,18 @@ export async function matching(ctx: Ctx, filter: ProjectFilter): Promise<SQL> {
     await importedIn(ctx, sql`${org.id}`, filter, importTypeOf(projectSheets)),
   )!
 }
+
+/**
+ * Everything below the node that is named, by default the caller's own, whose path is known; the platform's whole scope has no predicate at
+ * all. Asked by the operators of the index, so that the plan of a prepared statement can use it.
+ */
+async function placeOf(ctx: Ctx, { orgId }: Pick<ProjectFilter, 'orgId'>): Promise<SQL | undefined> {
+  const { orgId: own, scope } = ctx.actor
+  if (orgId !== null && orgId !== own) return under((await nodeInScope(ctx, orgId)).path)
+  return scope === 'everything' ? undefined : under(scope.below)
+}
+
+const under = (path: string) => sql`${org.path} ~>=~ ${path}::text and ${org.path} ~<~ ${`${path.slice(0, -1)}0`}::text`
 
 type FieldFilter = Omit<ProjectFilter, 'orgId' | 'orgParentId' | 'keyword' | 'regionId' | 'importSituation' | 'batchNumber'>
 
@@ -67,7 +81,9 @@ export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | und
   )
 }
 
-const chosen = (column: PgColumn, values: readonly (number | string)[]) => (values.length > 0 ? inArray(column, [...values]) : undefined)
+// One parameter, however many are chosen, so that the statement has one text.
+const chosen = (column: PgColumn, values: readonly (number | string)[]) =>
+  values.length > 0 ? sql`${column} = any(${array(values)}::${sql.raw(column.getSQLType())}[])` : undefined
 
 const nationsOf = (continent: number) => nations.filter((nation) => nation.continent === continent).map((nation) => nation.code)
 

@@ -52,11 +52,11 @@ test('projects by nation, those with most first, and each where it says it is', 
 test('so many that none is shown by itself', async () => {
   const { company, admin } = await aTree()
   await app.db.execute(sql`
-    insert into org (created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
+    insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
       pinyin, initials, qr_token, status, nation_code, is_outside, longitude, latitude)
-    select now(), 0, now(), 0, ${company.id}, 4, 1, 'P' || n, 'p' || n, 'NV' || ${company.id}::text || '_' || n, n, '?', 4, '', '', 'nv' || ${company.id}::text || '_' || n, 1, 'KE', 2, 36, -1
-    from generate_series(1, 1001) n`)
-  await app.db.execute(sql`update org set path = ${company.path} || id || '/' where parent_id = ${company.id} and path = '?'`)
+    overriding system value
+    select id, now(), 0, now(), 0, ${company.id}, 4, 1, 'P' || n, 'p' || n, 'NV' || ${company.id}::text || '_' || n, n, ${company.path} || id || '/', 4, '', '', 'nv' || ${company.id}::text || '_' || n, 1, 'KE', 2, 36, -1
+    from (select n, nextval(pg_get_serial_sequence('org', 'id')) as id from generate_series(1, 1001) n) own`)
   await app.db.execute(sql`
     insert into project (project_id, created_at, created_by, updated_at, updated_by, industry, contract_mode, project_status)
     select id, now(), 0, now(), 0, 1, 1, 2 from org where parent_id = ${company.id} and org_code like 'NV%'`)

@@ -18,18 +18,17 @@ import { projectPage } from './projectPage.ts'
 
 /** Projects as lists show them (02 §5.4). */
 export default [
-  implement(
-    projectLists,
-    inSnapshot({
-      paged: projectPage,
+  implement(projectLists, {
+    paged: projectPage,
+    ...inSnapshot({
       chips: chipCounts,
       list: projectsBelow,
       listOrg: participants,
       operateListProject: operatedProjects,
       projectManagerList: managedProjectsPage,
     }),
-  ),
-  implement(managedProjects, inSnapshot({ list: projectPage, listProjectPath: pathOfProject })),
+  }),
+  implement(managedProjects, { list: projectPage, ...inSnapshot({ listProjectPath: pathOfProject }) }),
 ]
 
 const mostBelow = 1_000

@@ -1,26 +1,19 @@
-import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { EpType, Industry, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { NationGroup } from '@oems/contract/people/codes.ts'
 import type { ProjectRow, ProjectSearch } from '@oems/contract/project/projectLists.ts'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { nationName } from '../../area/nations.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
-import { array, ask } from '../../core/db/database.ts'
+import { array, ask, askPrepared } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
-import { offsetOf, orderOf } from '../../core/db/paging.ts'
+import { boundsOf, orderOf, pageWith } from '../../core/db/paging.ts'
+import { fixed } from '../../core/db/prepared.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { level } from '../../core/statistics/question.ts'
-import { readEach, readNodes } from '../../core/statistics/read.ts'
-import { projectMedical, projectNetworkEnv } from '../../medical/tables.ts'
+import { readNodes } from '../../core/statistics/read.ts'
 import { inTreeOrder } from '../../organisation/lists/nodePage.ts'
-import { effectiveEpType } from '../../organisation/projects/epType.ts'
-import { type Project, project } from '../../organisation/tables.ts'
-import { kindOf, type NodePath, pathNameOf, pathsOf } from '../../organisation/trees/tree.ts'
-import { infoStatusOf } from '../infoStatus.ts'
-import { institutionNum, validInstitutionNum } from './agreements.ts'
+import { project } from '../../organisation/tables.ts'
 import { matching, projects } from './conditions.ts'
+import { type FoundProject, shownOf } from './projectRow.ts'
 
 type Sorted = Pick<ProjectSearch, 'sortRules' | 'orgId'>
 
@@ -34,19 +27,41 @@ const columns: Readonly<Record<ProjectSearch['sortRules'][number]['field'], PgCo
   updatedAt: sql`greatest(${org.updatedAt}, ${project.updatedAt})`,
 }
 
-/** A page of projects: found first, so that only its own are looked at more closely; to be asked within a snapshot. */
+const foundColumns = fixed(sql`${org.id} as id, ${org.depth} as depth, ${org.sortNo} as sort_no`)
+
+/** The total stands in every row; past the last page there is one without a project. */
+type Found = { readonly total: number } & (FoundProject | { readonly projectId: null })
+
+/**
+ * A page of projects and its total by one statement, hence one moment. What matches is found once, with what it is sorted by; only the page's
+ * own rows are joined with what they show.
+ */
 export async function projectPage(ctx: Ctx, query: ProjectSearch) {
-  const where = await matching(ctx, query)
-  const from = sql`from ${projects} ${await headcounts(ctx, query)} where ${where}`
-  const found = await ask<NodePath & { total: number }>(
-    ctx.db,
-    sql`select ${org.id} as id, ${org.path} as path, (count(*) over ())::int as total ${from} order by ${orderOfPage(query)} limit ${query.pageSize} offset ${offsetOf(query)}`,
-  )
-  const count = () => ask<{ n: number }>(ctx.db, sql`select count(*)::int as n from ${projects} where ${where}`).then(([row]) => row!.n)
-  const rows = await rowsOf(ctx, found)
-  const total = found[0]?.total ?? (query.pageNo === 1 ? 0 : await count())
-  return { list: rows, total, pageNo: query.pageNo, pageSize: query.pageSize }
+  const isSortedByPeople = query.sortRules.some(({ field }) => field === 'empNum')
+  return isSortedByPeople ? ctx.ofOneMoment((inside) => pageOf(inside, query)) : pageOf(ctx, query)
 }
+
+async function pageOf(ctx: Ctx, query: ProjectSearch) {
+  const where = await matching(ctx, query)
+  const shown = shownOf(ctx)
+  const keys = sql.join(query.sortRules.map(({ field }, at) => sql`, ${columns[field]} as ${keyOf(at)}`))
+  const order = sql.join(
+    [...query.sortRules.map((rule, at) => sql`${keyOf(at)} ${directions[rule.order]}`), sql`depth, sort_no, id`],
+    sql`, `,
+  )
+  const rows = await askPrepared<Found>(
+    ctx.db,
+    sql`with matched as materialized (
+          select ${foundColumns}${keys} from ${projects} ${await headcounts(ctx, query)} where ${where}),
+        page as (select id, row_number() over () as place from (select id from matched order by ${order} ${boundsOf(query)}) first)
+        select t.total, r.* from (select count(*)::int as total from matched) t left join (${shown.select}) r on true order by r.place`,
+  )
+  const listed = rows.filter((row): row is FoundProject & { total: number } => row.projectId !== null)
+  return pageWith(query, listed, shown.view, Promise.resolve(rows[0]!.total))
+}
+
+const keyOf = (at: number) => sql.identifier(`key${at}`)
+const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` }
 
 /** As the list is sorted; the tree's order decides between equals. */
 export const orderOfPage = (query: Sorted) => sql.join([...orderOf(query, columns), ...inTreeOrder, asc(org.id)], sql`, `)
@@ -62,75 +77,10 @@ export async function headcounts(ctx: Ctx, { sortRules, orgId }: Sorted): Promis
 
 /** What the list shows of projects, in the order of their ids. */
 export async function projectRows(ctx: Ctx, ids: readonly number[]): Promise<ProjectRow[]> {
-  const found = await ctx.db
-    .select({ id: org.id, path: org.path })
-    .from(org)
-    .where(sql`${org.id} = any(${array(ids)}::bigint[])`)
-  const pathOf = new Map(found.map(({ id, path }) => [id, path]))
-  return rowsOf(
-    ctx,
-    ids.map((id) => ({ id, path: pathOf.get(id)! })),
+  const { select, view } = shownOf(ctx)
+  const found = await ask<FoundProject>(
+    ctx.db,
+    sql`with page as (select * from unnest(${array(ids)}::bigint[]) with ordinality p(id, place)) ${select} order by page.place`,
   )
+  return found.map(view)
 }
-
-/** The same of nodes whose paths are known: one journey for all that is shown of them. */
-async function rowsOf(ctx: Ctx, nodes: readonly NodePath[]): Promise<ProjectRow[]> {
-  if (nodes.length === 0) return []
-  const today = dayOf(ctx.now)
-  const ids = nodes.map(({ id }) => id)
-  const onsite = { empNum: level('people.onsite', today), groups: level('people.onsite', today, { breakdown: 'nationGroup' }) }
-  const [details, peopleOf, known] = await Promise.all([
-    detailsOf(ctx, ids),
-    readEach(ctx.db, ids, onsite),
-    pathsOf(
-      ctx,
-      nodes.map(({ id, path }) => ({ id, path })),
-    ),
-  ])
-  const byId = new Map(details.map((row) => [row.node.id, row]))
-  return ids.map((id) => {
-    const { node, own, ...more } = byId.get(id)!
-    const { empNum, groups } = peopleOf(id)
-    const parent = known.get(node.parentId ?? 0)
-    return {
-      ...{ ...node, ...kindOf(node), projectId: id, orgId: id, parentId: parent?.id ?? null, parentName: parent?.orgName ?? null },
-      pathName: pathNameOf(ctx, node, known),
-      nationName: nationName(node.nationCode ?? ''),
-      ...{ empNum, chineseEmpNum: groups.get(NationGroup.chinese) ?? 0, foreignEmpNum: groups.get(NationGroup.foreign) ?? 0 },
-      ...{ reportedChineseNum: own.reportedChineseNum, reportedForeignNum: own.reportedForeignNum, readiness: own.readiness },
-      projectStatus: own.projectStatus as CodeOf<typeof ProjectStatus>,
-      industry: own.industry as CodeOf<typeof Industry>,
-      ...epTypeOf(own, today),
-      infoStatus: infoStatusOf(own, ctx.now),
-      ...more,
-      ...{ startDate: own.startDate, planEndDate: own.planEndDate, suspendSince: own.suspendSince },
-      updatedAt: own.updatedAt > node.updatedAt ? own.updatedAt : node.updatedAt,
-    }
-  })
-}
-
-/** What waits for its day is told apart until then. */
-function epTypeOf(own: Project, today: string) {
-  const waits = own.epNextDate !== null && own.epNextDate > today
-  return {
-    epType: effectiveEpType(own, today) as CodeOf<typeof EpType>,
-    epNext: waits ? (own.epNext as CodeOf<typeof EpType>) : null,
-    epNextDate: waits ? own.epNextDate : null,
-  }
-}
-
-const detailsOf = (ctx: Ctx, ids: readonly number[]) =>
-  ctx.db
-    .select({
-      node: org,
-      own: project,
-      clinicLevel: projectMedical.clinicLevel,
-      videoAbility: projectNetworkEnv.videoAbility,
-      institutionNum,
-      validInstitutionNum: validInstitutionNum(ctx.now),
-    })
-    .from(org)
-    .innerJoin(project, eq(project.projectId, org.id))
-    .leftJoin(projectMedical, and(eq(projectMedical.orgId, org.id), isNull(projectMedical.deletedAt)))
-    .leftJoin(projectNetworkEnv, and(eq(projectNetworkEnv.orgId, org.id), isNull(projectNetworkEnv.deletedAt)))
-    .where(sql`${org.id} = any(${array(ids)}::bigint[])`)

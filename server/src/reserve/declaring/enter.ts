@@ -5,6 +5,7 @@ import { declareFiles } from '@oems/contract/reserve/fields.ts'
 import { evidenceOfPeriod } from '@oems/contract/reserve/measures.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { allEnded } from '../../core/db/allEnded.ts'
 import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import type { FileOwner } from '../../core/domain.ts'
@@ -12,7 +13,7 @@ import { conflict } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
-import { countDeclared } from '../periods/running.ts'
+import { countDeclared, runningHeld } from '../periods/running.ts'
 import { type DeclaredPeriod, declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import { type DeclareRow, latestIn } from './latest.ts'
@@ -68,7 +69,7 @@ export async function enterDeclaration(
   { source, ...draft }: Draft,
 ): Promise<DeclareRow> {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
-  const held = await holdPeriod(ctx, period)
+  const [held, running] = await allEnded([holdPeriod(ctx, period), runningHeld(ctx, period.id)])
   if (former) await replace(ctx, former)
   const onTime = ctx.now.getTime() <= Date.parse(deadlineAt)
   const [entered] = await ctx.db
@@ -87,7 +88,7 @@ export async function enterDeclaration(
   const made = { ...entered!, items: draft.items as DeclareRow['items'] }
   diff(ctx, declaredPeriods, countedOf(held, former), countedOf(held, made))
   diff(ctx, declaredMeasures, former, made)
-  await countDeclared(ctx, { id: period.id, before: former?.firstOnTime ?? null, after: made.firstOnTime })
+  countDeclared(ctx, running, { before: former?.firstOnTime ?? null, after: made.firstOnTime })
   return made
 }
 

@@ -4,12 +4,13 @@ import { periodStatus } from '@oems/contract/reserve/status.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
+import { allEnded } from '../../core/db/allEnded.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { declaredMeasures } from '../measures/counted.ts'
-import { countDeclared } from '../periods/running.ts'
+import { countDeclared, runningHeld } from '../periods/running.ts'
 import { declaredPeriods } from '../periods/sources.ts'
 import { declaredMeanwhile, declarePeriod, type PeriodRow, periodDeclare } from '../tables.ts'
 import { declareSheet } from './declare.ts'
@@ -60,7 +61,7 @@ export async function voidDeclaration(ctx: WriteCtx, { declareId, reason, versio
   requireDeclaring(ctx, row.declareType)
   requireOpenWindow(period, ctx.now)
   await lockOpenNode(ctx, row.orgId)
-  const held = await holdPeriod(ctx, period)
+  const [held, running] = await allEnded([holdPeriod(ctx, period), runningHeld(ctx, period.id)])
   const [voided] = await ctx.db
     .update(periodDeclare)
     .set({
@@ -74,7 +75,7 @@ export async function voidDeclaration(ctx: WriteCtx, { declareId, reason, versio
   const latest = await latestOf(ctx, period)
   diff(ctx, declaredPeriods, countedOf(held, row), countedOf(held, latest))
   diff(ctx, declaredMeasures, row, latest)
-  await countDeclared(ctx, { id: period.id, before: row.firstOnTime, after: latest?.firstOnTime ?? null })
+  countDeclared(ctx, running, { before: row.firstOnTime, after: latest?.firstOnTime ?? null })
   ctx.note({ what: '申报单', id: row.id, name: row.periodKey, orgId: row.orgId, before: told(row), after: told(voided) })
   const status = periodStatus({ ...held, onTime: latest?.firstOnTime ?? null }, ctx.now)
   return { status, lateFilled: status === PeriodStatus.overdue && latest !== null }

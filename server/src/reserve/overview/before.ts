@@ -1,6 +1,7 @@
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { startOf } from '../../core/days.ts'
+import { Remembered } from '../../core/remembered.ts'
 import { idsOf } from '../../subscription/subscribedNodes.ts'
 import { versionOfPast } from '../periods/version.ts'
 import type { Subject } from './asked.ts'
@@ -9,8 +10,7 @@ import type { Counted } from './figures.ts'
 import { standing } from './standing.ts'
 
 /** Nodes and types of which a process remembers how the period before went. */
-const atMost = 2_000
-const remembered = new Map<string, Counted>()
+const remembered = new Remembered<Counted>(2_000)
 /** What began before midnight has ended by then: nothing is declared for a period that is over (04 §4.1 no. 3), and no position of a past day changes. */
 const settling = 10 * 60_000
 
@@ -21,18 +21,5 @@ const settling = 10 * 60_000
 export async function beforeOf(ctx: Ctx, subject: Subject, type: ItemTypeCode): Promise<Counted> {
   const count = () => countedAt(ctx, standing(ctx, subject, [type], 'before'))
   if (!subject.isToday || ctx.now.getTime() - startOf(subject.day).getTime() < settling) return count()
-  const key = `${await versionOfPast(ctx.db)} ${subject.day} ${type} ${idsOf(subject)}`
-  const found = remembered.get(key) ?? (await count())
-  remember(key, found)
-  return found
-}
-
-/** What was asked for last goes last. */
-function remember(key: string, found: Counted): void {
-  remembered.delete(key)
-  remembered.set(key, found)
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= atMost) return
-    remembered.delete(oldest)
-  }
+  return remembered.get(`${await versionOfPast(ctx.db)} ${subject.day} ${type} ${idsOf(subject)}`, count)
 }

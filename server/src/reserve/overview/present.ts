@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { array, ask } from '../../core/db/database.ts'
+import { askPrepared } from '../../core/db/database.ts'
+import { param, prepared } from '../../core/db/prepared.ts'
 import { type ByValue, level } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
 import { idsOf } from '../../subscription/subscribedNodes.ts'
@@ -23,7 +24,7 @@ interface Present {
 /** What `counted` and `keyItemsOf` count of today, from the figures that the engine keeps: a handful of rows, however many projects there are. */
 export async function presentOf(ctx: Ctx, subject: Subject, type: ItemTypeCode): Promise<Present> {
   const { day } = subject
-  const [found, coverDaysMin] = await Promise.all([
+  const [found, coverDaysMin, items] = await Promise.all([
     read(ctx.db, idsOf(subject), {
       periods: level('reserve.period', day, { breakdown: 'state' }),
       bands: level('reserve.project', day, { breakdown: 'typeBand' }),
@@ -35,6 +36,7 @@ export async function presentOf(ctx: Ctx, subject: Subject, type: ItemTypeCode):
       dailyUse: level('supplies.use', day, { breakdown: 'item' }),
     }),
     leastCover(ctx, subject, type),
+    keyItems(ctx.db, { type }),
   ])
   const periods = declaredBy(found.periods, { type, day, now: ctx.now })
   const inBand = (band: number) => found.bands.get(ofType(type, band)) ?? 0
@@ -52,7 +54,7 @@ export async function presentOf(ctx: Ctx, subject: Subject, type: ItemTypeCode):
       expiredNum: inState(ExpiryState.expired),
       coverDaysMin,
     },
-    keyItems: await itemsOf(ctx, type, found),
+    keyItems: thereOf(items, found),
   }
 }
 
@@ -79,7 +81,7 @@ function declaredBy(periods: ByValue, { type, day, now }: At): Declared & { read
 
 /** No sum, and so none of the engine's: the first of the positions below, from the worst on. */
 async function leastCover(ctx: Ctx, subject: Subject, type: ItemTypeCode): Promise<number | null> {
-  const [found] = await ask<{ least: number }>(
+  const [found] = await askPrepared<{ least: number }>(
     ctx.db,
     sql`select s.cover_days_min as least from supplies_position s join org o on o.id = s.org_id
         where s.declare_type = ${code(type)} and s.to_day is null and s.cover_days_min is not null and s.from_day <= ${subject.day}
@@ -89,19 +91,17 @@ async function leastCover(ctx: Ctx, subject: Subject, type: ItemTypeCode): Promi
   return found?.least ?? null
 }
 
-async function itemsOf(
-  { db }: Ctx,
-  type: ItemTypeCode,
-  found: Readonly<Record<'held' | 'required' | 'used' | 'dailyUse', ByValue>>,
-): Promise<KeyItem[]> {
-  const ids = [...new Set([...found.held.keys(), ...found.required.keys()])]
-  if (ids.length === 0) return []
-  const items = await ask<Pick<KeyItem, 'suppliesId' | 'name' | 'spec' | 'unit'>>(
-    db,
-    sql`select i.id as "suppliesId", i.name, i.spec, i.unit from supplies i
-        where i.id = any (${array(ids)}::bigint[]) and i.is_key = 1 and i.declare_type = ${type} and i.deleted_at is null order by i.order_num, i.id`,
-  )
-  return items.map((item) => {
+type Item = Pick<KeyItem, 'suppliesId' | 'name' | 'spec' | 'unit'>
+const keyItems = prepared<Item>(
+  'key items',
+  sql`select i.id as "suppliesId", i.name, i.spec, i.unit from supplies i
+      where i.is_key = 1 and i.declare_type = ${param('type')} and i.deleted_at is null order by i.order_num, i.id`,
+)
+
+/** Of the key items those that somebody holds or needs. */
+function thereOf(items: readonly Item[], found: Readonly<Record<'held' | 'required' | 'used' | 'dailyUse', ByValue>>): KeyItem[] {
+  const there = items.filter(({ suppliesId }) => found.held.has(suppliesId) || found.required.has(suppliesId))
+  return there.map((item) => {
     const of = (what: keyof typeof found) => found[what].get(item.suppliesId) ?? 0
     const dailyUse = of('dailyUse') > 0 ? String(of('dailyUse') / 100) : null
     return { ...item, quantity: of('held'), requiredQuantity: of('required'), coverDays: coverOf({ used: of('used'), dailyUse }) }

@@ -4,6 +4,7 @@ import type { WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask, type ReadDb } from '../../core/db/database.ts'
+import { param, prepared } from '../../core/db/prepared.ts'
 import { type Contribution, gauge } from '../../core/statistics/contributions.ts'
 import { diff, inPages, source, spanBy } from '../../core/statistics/source.ts'
 import { runningMetrics } from './metrics.ts'
@@ -121,15 +122,17 @@ export async function countOpened(ctx: Counting, which: SQL): Promise<void> {
   diff(ctx, runningPeriods, null, await ask<RunningPeriod>(ctx.db, rowsWhere(which)))
 }
 
+/** As a period is counted that is held already; none of measures. Sent behind the lock, it sees what whoever held it before has written. */
+export const runningHeld = ({ db }: Pick<Counting, 'db'>, id: number) => rowsOfOne(db, { id })
+const rowsOfOne = prepared<RunningPeriod>('running period', rowsWhere(sql`p.id = ${param('id')}`))
+
 interface Turned {
-  readonly id: number
   readonly before: boolean | null
   readonly after: boolean | null
 }
 /** Counts that a period is declared from now on, or no longer; of a correction nothing changes. */
-export async function countDeclared(ctx: Counting, { id, before, after }: Turned): Promise<void> {
+export function countDeclared(ctx: Counting, rows: readonly RunningPeriod[], { before, after }: Turned): void {
   if (before === after) return
-  const rows = await lockRunning(ctx, sql`p.id = ${id}`)
   diff(
     ctx,
     runningPeriods,

@@ -1,5 +1,5 @@
 import { RiskChange, RiskSource } from '@oems/contract/risk/codes.ts'
-import type { OrgRiskDraft, OrgRiskRevision, RiskChangeDraft, RiskChanged } from '@oems/contract/risk/orgRisks.ts'
+import type { OrgRiskDraft, OrgRiskRevision, RiskChangeDraft, RiskChanged } from '@oems/contract/risk/riskChange.ts'
 import { and, inArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'

@@ -1,5 +1,5 @@
 import { RiskStatus } from '@oems/contract/risk/codes.ts'
-import { caseDays } from '@oems/contract/risk/orgRisks.ts'
+import { caseDays } from '@oems/contract/risk/riskChange.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'

@@ -1,5 +1,5 @@
 import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import type { RiskChanged } from '@oems/contract/risk/orgRisks.ts'
+import type { RiskChanged } from '@oems/contract/risk/riskChange.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'

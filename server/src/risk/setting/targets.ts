@@ -1,6 +1,6 @@
 import { CaseClass } from '@oems/contract/declaration/caseCodes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { caseDays } from '@oems/contract/risk/orgRisks.ts'
+import { caseDays } from '@oems/contract/risk/riskChange.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'

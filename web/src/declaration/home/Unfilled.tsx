@@ -21,21 +21,31 @@ const first = { ...where, pageSize: 20, sortRules: [{ field: 'missingDays', orde
 /** Whom the reporter has to call today: those longest without a declaration first. */
 export function Unfilled({ title }: HomePartProps) {
   const today = useToday()
-  const read = useRead(fillingManagement.page, first)
+  const { date, siteDay } = today.data ?? {}
+  // Beijing's day is asked for at once; where the former one goes on, that one is shown instead.
+  const ofSite: { readonly date?: string } = siteDay !== undefined && siteDay !== date ? { date: siteDay } : {}
+  const read = useRead(fillingManagement.page, { ...first, ...ofSite })
+  const filters = { ...where, ...ofSite }
   return (
     <PartCard
-      title={title}
+      title={ofSite.date ? `${title}（当地${ofSite.date.slice(5)}）` : title}
       read={read}
       source="填报管理"
       nothing={({ total }) => (total > 0 ? null : today.data?.due === 0 ? '今日无需申报的人员' : '今日全部已申报')}
-      end={({ total }) => total > 0 && <Link to={fillingAddress(where!)}>查看全部 {total.toLocaleString('zh-CN')} 人</Link>}
+      end={({ total }) => total > 0 && <Link to={fillingAddress(filters)}>查看全部 {total.toLocaleString('zh-CN')} 人</Link>}
     >
-      {({ list, total }) => <CallList people={list} total={total} />}
+      {({ list, total }) => <CallList people={list} total={total} filters={filters} />}
     </PartCard>
   )
 }
 
-function CallList({ people, total }: { readonly people: readonly FillingRow[]; readonly total: number }) {
+interface CallListProps {
+  readonly people: readonly FillingRow[]
+  readonly total: number
+  /** By which 填报管理 shows them. */
+  readonly filters: Readonly<Record<string, unknown>>
+}
+function CallList({ people, total, filters }: CallListProps) {
   const { op } = useSession()
   const { phones, canReveal, busy, reveal } = usePhones()
   const phoneOf = ({ empId, mobile }: FillingRow) => phones.get(empId) ?? mobile
@@ -68,7 +78,7 @@ function CallList({ people, total }: { readonly people: readonly FillingRow[]; r
           <Line
             key={person.empId}
             name={person.name}
-            to={personAddress(person, where!)}
+            to={personAddress(person, filters)}
             note={[placeOf(person, op.orgId), person.missingDays > 1 && `连续${person.missingDays}天未报`].filter(Boolean).join(' · ')}
           >
             <Phone person={person} whole={phones.get(person.empId)} {...(canReveal && { show: () => void reveal([person.empId]) })} />

@@ -1,16 +1,18 @@
+import { dayOf } from '@oems/client/days.ts'
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { Input, Segmented, Select } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import styles from '../entry/entry.module.css'
 import { focusCell, gridKeys } from '../entry/gridKeys.ts'
 import { ScanBox } from '../entry/ScanBox.tsx'
-import type { Scanned } from '../gs1.ts'
+import { readCode, type Scanned } from '../gs1.ts'
 import { hasPacks, type TypedQuantity } from '../quantities.ts'
 import { type DrugChoice, learn, useDrugChoices } from '../useDrugChoices.ts'
 import { CountRow } from './CountRow.tsx'
-import { type CountedByBatch, withCounted } from './counted.ts'
+import phone from './count.module.css'
+import { type Counted, type CountedByBatch, withBefore, withCounted } from './counted.ts'
 
 interface Props {
   readonly value?: CountedByBatch
@@ -25,6 +27,16 @@ interface Props {
 }
 const nobody: CountedByBatch = {}
 
+/** No number of boxes is as long as the shortest code of a carton. */
+const codeIn = (typed: string) => (typed.trim().length >= 12 ? readCode(typed, dayOf(Date.now())) : null)
+
+/** Of a drug's batches the one that a code names: by its number, and where two have the same, by the expiry; without a number the first to expire. */
+function batchOf(of: readonly StockBatch[], code: Scanned | null): StockBatch | undefined {
+  if (!code?.batchNo) return of[0]
+  const named = of.filter(({ batchNo }) => batchNo === code.batchNo)
+  return named.find(({ expiryDate }) => expiryDate === code.expiryDate) ?? named[0]
+}
+
 /** The batches of the shelf, chosen by where they lie or what they are, each with what was found. */
 export function CountField({ value = nobody, onChange, box, batches, shelves, errors, mend }: Props) {
   const drugs = useDrugChoices()
@@ -34,6 +46,7 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
   const [left, setLeft] = useState(false)
   const [unknown, setUnknown] = useState<Scanned | null>(null)
   const last = useRef<StockBatch | null>(null)
+  const entered = useRef<{ readonly line: string; readonly counted: Counted | undefined } | null>(null)
 
   const isShown = (batch: StockBatch) =>
     (shelf === null || shelves.get(batch.drugId) === shelf) &&
@@ -46,9 +59,14 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
     mend(batchId)
   })
   function find(drug: { readonly id: number; readonly drugName: string }, code: Scanned | null) {
-    const found = batches.filter(({ drugId }) => drugId === drug.id)
-    const batch = found.find(({ batchNo }) => batchNo === code?.batchNo) ?? (code?.batchNo ? undefined : found[0])
+    const batch = batchOf(
+      batches.filter(({ drugId }) => drugId === drug.id),
+      code,
+    )
     if (!batch) return warned(`账面没有“${drug.drugName}”的这个批次；多出的批次请先入库`)
+    goTo(batch)
+  }
+  function goTo(batch: StockBatch) {
     last.current = batch
     setShelf(null)
     type('')
@@ -56,6 +74,10 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
     focusCell(grid.current, String(batch.id), ['packs', 'units'])
   }
   function scan(code: Scanned) {
+    if (code.batchId !== null) {
+      const batch = batches.find(({ id }) => id === code.batchId)
+      return batch ? goTo(batch) : warned('这里没有标签上的批次')
+    }
     const drug = drugs.ofCode(code)
     if (drug) find(drug, code)
     else setUnknown(code)
@@ -71,10 +93,22 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
   function setPacks(packs: string) {
     if (last.current) count(last.current.id, hasPacks(last.current) ? { packs, units: '' } : { packs: '', units: packs })
   }
+  function remember({ target }: FocusEvent) {
+    const line = target.closest<HTMLElement>('[data-line]')?.dataset.line
+    entered.current = line === undefined ? null : { line, counted: value[line] }
+  }
+  /** A scanner types wherever the focus is: a code that ends up in a cell is taken for what it is, and the cell keeps what it had. */
+  function pressed(event: KeyboardEvent<HTMLElement>) {
+    const code = event.key === 'Enter' && event.target instanceof HTMLInputElement ? codeIn(event.target.value) : null
+    if (!code) return gridKeys(event)
+    event.preventDefault()
+    if (entered.current) onChange?.(withBefore(value, entered.current.line, entered.current.counted))
+    scan(code)
+  }
   const done = Object.keys(value).length
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${phone.bar}`}>
         <ScanBox
           box={box}
           choices={drugs.all.filter(({ id }) => held.has(id))}
@@ -116,7 +150,7 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
         </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within */}
-      <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>
+      <div className={`${styles.grid} ${phone.lines}`} onKeyDown={pressed} onFocus={remember}>
         <table ref={grid} aria-label="盘点明细">
           <thead>
             <tr>

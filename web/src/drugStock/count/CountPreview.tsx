@@ -7,6 +7,7 @@ import { gridKeys } from '../entry/gridKeys.ts'
 import { PacksInput } from '../PacksInput.tsx'
 import { packsText } from '../quantities.ts'
 import { DrugName } from '../tones.tsx'
+import phone from './count.module.css'
 import { type Counted, type CountedByBatch, type CountResult, toLookAt } from './counted.ts'
 
 interface Props {
@@ -34,7 +35,7 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
       />
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within
-        <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>
+        <div className={`${styles.grid} ${phone.differences}`} onKeyDown={(event) => gridKeys(event)}>
           <table aria-label="差异明细">
             <thead>
               <tr>
@@ -56,13 +57,19 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                     <td className={styles.drug}>
                       <DrugName of={batch} />
                     </td>
-                    <td className={styles.cell}>{batch.batchNo}</td>
-                    <td className={styles.sum}>{packsText(balance, batch)}</td>
-                    <td className={styles.sum}>{packsText(actualQuantity, batch)}</td>
-                    <td className={`${styles.sum} ${difference < 0 ? styles.short : difference > 0 ? styles.over : ''}`}>
+                    <td className={styles.cell} data-title="批号">
+                      {batch.batchNo}
+                    </td>
+                    <td className={styles.sum} data-title="账面">
+                      {packsText(balance, batch)}
+                    </td>
+                    <td className={styles.sum} data-title="实盘">
+                      {packsText(actualQuantity, batch)}
+                    </td>
+                    <td data-title="差异" className={`${styles.sum} ${difference < 0 ? styles.short : difference > 0 ? styles.over : ''}`}>
                       {difference === 0 ? '相符' : `${difference > 0 ? '盘盈' : '盘亏'} ${packsText(Math.abs(difference), batch)}`}
                     </td>
-                    <td className={styles.cell}>
+                    <td className={styles.cell} data-title={moved.length > 0 ? '清点后的出入库' : undefined}>
                       <ul className={styles.moves}>
                         {moved.map((move) => (
                           <li key={move.moveId} title={move.billNo}>
@@ -72,7 +79,7 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                         ))}
                       </ul>
                     </td>
-                    <td className={styles.cell}>
+                    <td className={styles.cell} data-title={moved.some(({ outQuantity }) => outQuantity > 0) ? '清点前已离架' : undefined}>
                       {moved.some(({ outQuantity }) => outQuantity > 0) && (
                         <PacksInput
                           of={batch}

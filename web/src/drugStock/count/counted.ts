@@ -15,7 +15,6 @@ export interface Counted extends TypedQuantity {
 /** By the batches' ids. */
 export type CountedByBatch = Readonly<Record<string, Counted>>
 export type CountResult = Output<typeof stockTransfers.count>
-export type ResultLine = CountResult['lines'][number]
 
 const isTyped = ({ packs, units }: Counted) => packs.trim() !== '' || units.trim() !== ''
 
@@ -26,6 +25,12 @@ export function withCounted(all: CountedByBatch, batchId: number, typed: TypedQu
   if (isTyped(counted)) return { ...all, [batchId]: counted }
   const { [batchId]: _, ...rest } = all
   return rest
+}
+
+/** As it was before something was typed that was no number of it. */
+export function withBefore(all: CountedByBatch, batchId: string, before: Counted | undefined): CountedByBatch {
+  const { [batchId]: _, ...rest } = all
+  return before ? { ...rest, [batchId]: before } : rest
 }
 
 /** The batches that were counted, in their order on the sheet. */

@@ -1,7 +1,7 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { type RefObject, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
-import { succeeded } from '../../core/notices.ts'
+import { succeeded, warned } from '../../core/notices.ts'
 import { useStored } from '../../core/stored.ts'
 import type { Scanned } from '../gs1.ts'
 import { hasPacks } from '../quantities.ts'
@@ -60,8 +60,11 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, erro
     else focusCell(grid.current, line.key, isInbound ? (code?.batchNo ? ['expiryDate'] : ['batchNo']) : ['packs', 'units'])
   }
   function scan(code: Scanned) {
-    const drug = drugs.ofCode(code)
-    if (drug) add(drug, code)
+    const batch = code.batchId === null ? undefined : batches.find(({ id }) => id === code.batchId)
+    if (code.batchId !== null && !batch) return warned('这张单据不能用标签上的批次')
+    const drug = batch ? drugs.byId.get(batch.drugId) : drugs.ofCode(code)
+    if (drug && batch) add(drug, { ...code, batchNo: batch.batchNo, expiryDate: batch.expiryDate })
+    else if (drug) add(drug, code)
     else setUnknown(code)
   }
   function pick(drug: DrugChoice) {

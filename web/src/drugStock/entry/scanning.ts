@@ -22,7 +22,7 @@ export function scannedInto(
 ): Entered {
   const fresh = lineFor(drug, code)
   if (!code) return { lines: [...lines, fresh], line: fresh, isComplete: false }
-  const batch = batches?.find(({ batchNo }) => batchNo === code.batchNo) ?? null
+  const batch = batches?.find(({ id, batchNo }) => (code.batchId === null ? batchNo === code.batchNo : id === code.batchId)) ?? null
   const isSame = (line: EntryLine) =>
     line.drug.id === drug.id && (batches ? line.batchId === (batch?.id ?? null) : code.batchNo !== null && line.batchNo === code.batchNo)
   const found = lines.find(isSame)

@@ -9,7 +9,7 @@ import styles from './print.module.css'
 const kinds = {
   count: { title: '盘点表', about: '带到货架前填写实盘数，再到“盘点”录入', sheet: CountSheet },
   bill: { title: '出入库单', about: '经手人与复核人签字后存档', sheet: BillSheet },
-  labels: { title: '批次标签', about: '贴在货架或整箱上；每个批次一张', sheet: LabelSheet },
+  labels: { title: '批次标签', about: '贴在货架或整箱上，每个批次一张；出入库与盘点时扫描标签上的条码', sheet: LabelSheet },
 } as const
 
 /** What of the stock is put on paper. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './Cells.module.css'
 
 const endKept = 4
+/** Each letter is as wide as the line is high: cut at a whole letter, a name shows no gap before its end. */
+const isSquare = (text: string) => /^[\p{Script=Han}（）、·]+$/u.test(text)
 
 interface CutProps {
   readonly text: string | null | undefined
@@ -16,7 +18,7 @@ export function Cut({ text, prefix = 0 }: CutProps) {
   if (!text) return <>—</>
   const letters = [...text.slice(prefix)]
   return (
-    <span className={styles.cut} title={text}>
+    <span className={isSquare(text) ? `${styles.cut} ${styles.square}` : styles.cut} title={text}>
       {prefix > 0 && <span className={styles.shared}>{text.slice(0, prefix)}</span>}
       {letters.length > endKept && <span>{letters.slice(0, -endKept).join('')}</span>}
       <span className={styles.end}>{letters.slice(-endKept).join('')}</span>

@@ -5,6 +5,7 @@ import { use } from 'react'
 import { Permissions, useCan } from '../../core/calls.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
 import { DialogForm } from '../form/DialogForm.tsx'
+import { useSheet } from '../print/useSheet.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { shownOf } from './shownColumns.ts'
 import { ExportFields, useExportDialog } from './useExportDialog.tsx'
@@ -33,26 +34,38 @@ export function ExportButton<C extends Call<'read'>>({ call, list, label = '导�
   return (
     <Space.Compact>
       {atOnce}
-      {takesFormat(call.output) && <Otherwise call={call} list={list} label={label} />}
+      <Otherwise call={call} list={list} label={label} ids={null} />
       {label === '导出' && <PrintButton call={call} list={list} />}
     </Space.Compact>
   )
 }
 
-function Otherwise<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
+interface OtherwiseProps<C extends Call> extends Props<C> {
+  readonly ids: readonly number[] | null
+}
+/** ▾: which rows, as what, with which columns; none where a call makes one kind of file alone. */
+export function Otherwise<C extends Call<'read'>>({ call, list, label = '导出', ids }: OtherwiseProps<C>) {
   const permissions = use(Permissions)
-  const { ask, modal, fields } = useExportDialog<C>({ call, list, verb: label })
+  const { place, print, paper } = useSheet<HTMLButtonElement>()
+  const { ask, modal, fields } = useExportDialog<C>({ call, list, verb: label, ids, print })
   const { reveals } = call.remarks
+  if (!takesFormat(call.output)) return null
   return (
     <>
-      <Button aria-label="更多方式" aria-haspopup="dialog" style={{ minWidth: 28 }} onClick={ask}>
+      <Button ref={place} aria-label="更多方式" aria-haspopup="dialog" style={{ minWidth: 28 }} onClick={ask}>
         ▾
       </Button>
       <Modal {...modal} okButtonProps={{ autoFocus: true }}>
         <DialogForm {...fields}>
-          <ExportFields mayReveal={reveals !== undefined && permissions.has(reveals)} hasColumns={shownOf(list) !== undefined} />
+          <ExportFields
+            mayReveal={reveals !== undefined && permissions.has(reveals)}
+            hasColumns={shownOf(list) !== undefined}
+            chosen={ids?.length ?? 0}
+            found={list.total ?? 0}
+          />
         </DialogForm>
       </Modal>
+      {paper}
     </>
   )
 }

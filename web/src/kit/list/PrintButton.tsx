@@ -3,12 +3,10 @@ import type { Call, Sent } from '@oems/contract/core/call.ts'
 import type { ExportedRows } from '@oems/contract/core/exported.ts'
 import { ExportFormat, mostPrinted, takesFormat } from '@oems/contract/core/exportFormat.ts'
 import { Button, Dropdown } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
-import { moment } from '../../core/moment.ts'
 import { send } from '../../core/send.ts'
-import { PaperTable } from '../print/PaperTable.tsx'
+import { useSheet } from '../print/useSheet.tsx'
 
 interface Props<C extends Call> {
   readonly call: C
@@ -18,22 +16,14 @@ interface Props<C extends Call> {
 /** 打印: what is on screen, or by the list's export, with its masks and its line in the log, what the filters find. */
 export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
   const [busy, setBusy] = useState(false)
-  const [sheet, setSheet] = useState<ExportedRows | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { place, print: printSheet, paper } = useSheet<HTMLButtonElement>()
   const { rows = [], total = 0 } = list
   const whole = total > rows.length && takesFormat(call.output)
 
-  useEffect(() => {
-    if (!sheet) return
-    const done = () => setSheet(null)
-    window.addEventListener('afterprint', done, { once: true })
-    print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [sheet])
   async function fetchRows() {
     setBusy(true)
     try {
-      setSheet((await send(call, { ...list.input, format: ExportFormat.rows } as unknown as Sent<C>)) as ExportedRows)
+      printSheet((await send(call, { ...list.input, format: ExportFormat.rows } as unknown as Sent<C>)) as ExportedRows)
     } catch (problem) {
       complain(problem)
     }
@@ -41,7 +31,7 @@ export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
   }
   const own = (
     <Button
-      ref={button}
+      ref={place}
       icon={<PrinterOutlined />}
       loading={busy}
       aria-label="打印"
@@ -57,7 +47,6 @@ export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
       onClick: () => void fetchRows(),
     },
   ]
-  const panel = sheet && button.current?.closest('[role=tabpanel]')
   return (
     <>
       {whole ? (
@@ -67,25 +56,9 @@ export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
       ) : (
         own
       )}
-      {panel && createPortal(<Sheet sheet={sheet} />, panel)}
+      {paper}
     </>
   )
 }
-
-const Sheet = ({ sheet: { head, rows, total, asOf } }: { readonly sheet: ExportedRows }) => (
-  <PaperTable
-    columns={head
-      .map((title, place) => ({ title, place, render: (row: readonly string[]) => row[place] }))
-      // What nobody has would take the others' room.
-      .filter(({ place }) => rows.some((row) => row[place]))}
-    rows={rows}
-    keyOf={(_, at) => at}
-    foot={
-      rows.length < total
-        ? `前 ${grouped(rows.length)} 条，共 ${grouped(total)} 条，其余未打印，请缩小筛选范围；数据截至 ${moment(asOf)}`
-        : `共 ${grouped(total)} 条；数据截至 ${moment(asOf)}`
-    }
-  />
-)
 
 const grouped = (count: number) => count.toLocaleString('zh-CN')

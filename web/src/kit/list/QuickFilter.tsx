@@ -1,5 +1,7 @@
 import { Segmented } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './QuickFilter.module.css'
+import { countedIn } from './segments.ts'
 import type { Viewable } from './useListPage.ts'
 import { SavedViews } from './view/SavedViews.tsx'
 
@@ -21,21 +23,27 @@ export function QuickFilter({ list, presets = [] }: Props) {
   const fields = [...new Set(presets.flatMap(({ filters }) => Object.keys(filters)))]
   const isViewed = list.settings.filters?.some(({ name }) => name === list.view)
   const current = isViewed ? undefined : presets.find(({ filters }) => fields.every((field) => same(list.filters[field], filters[field])))
+  const [bar, room] = useRoomFor()
+  const counts = presets.map(({ count }) => count?.toLocaleString('zh-CN'))
+  const isCounted = countedIn(
+    room,
+    presets.map(({ label }, at) => ({ label, count: counts[at] })),
+  )
   const cleared = Object.fromEntries(fields.map((field) => [field, null]))
   return (
-    <div className={styles.quick}>
+    <div ref={bar} className={styles.quick}>
       {presets.length > 0 && (
         <Segmented
           className={styles.segments ?? ''}
           aria-label="快速筛选"
           value={current?.key ?? ''}
           onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters, view: null })}
-          options={presets.map(({ key, label, count }) => ({
+          options={presets.map(({ key, label }, at) => ({
             value: key,
             label: (
-              <span>
+              <span title={counts[at]}>
                 {label}
-                {count !== undefined && <em>{count.toLocaleString('zh-CN')}</em>}
+                {isCounted(counts[at]) && <em>{counts[at]}</em>}
               </span>
             ),
           }))}
@@ -44,6 +52,23 @@ export function QuickFilter({ list, presets = [] }: Props) {
       <SavedViews list={list} />
     </div>
   )
+}
+
+/** The width of the line that is left for the segments. */
+function useRoomFor() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const place = bar.current?.parentElement
+    if (!place) return
+    /** Behind another tab it has none. */
+    const measure = () => place.clientWidth > 0 && setRoom(place.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return [bar, room] as const
 }
 
 const same = (one: unknown, other: unknown) => [one].flat().join() === [other].flat().join()

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, Space } from 'antd'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { usePageTab } from '../../core/tab.ts'
 import styles from './SelectionBar.module.css'
@@ -13,6 +13,8 @@ export interface SelectionAction {
   readonly onClick: (ids: number[]) => void
   /** Done to all rows that the filters find; absent where the call takes ids alone. */
   readonly onAll?: () => void
+  /** Behind the button: other ways of doing the same, to the chosen rows or, for `null`, to all. */
+  readonly beside?: (ids: readonly number[] | null) => ReactNode
 }
 interface Props {
   readonly list: Pick<List, 'selection' | 'total'> & Partial<Pick<List, 'totalCapped'>>
@@ -37,10 +39,13 @@ export function SelectionBar({ list: { selection, total = 0, totalCapped }, acti
       {isOpen && (
         <div ref={bar} role="toolbar" aria-label="所选" data-selection className={styles.bar}>
           <b>{words}</b>
-          {actions.map(({ label, danger = false, onClick, onAll }) => (
-            <Button key={label} danger={danger} disabled={isAll && !onAll} onClick={() => (isAll ? onAll?.() : onClick(ids))}>
-              {label}
-            </Button>
+          {actions.map(({ label, danger = false, onClick, onAll, beside }) => (
+            <Space.Compact key={label}>
+              <Button danger={danger} disabled={isAll && !onAll} onClick={() => (isAll ? onAll?.() : onClick(ids))}>
+                {label}
+              </Button>
+              {beside?.(isAll ? null : ids)}
+            </Space.Compact>
           ))}
           {mayTakeAll && (
             <Button type="link" onClick={() => setAllOf(ids)}>

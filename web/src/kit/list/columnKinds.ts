@@ -13,11 +13,11 @@ const exactly = (width: number): Span => ({ least: width, usual: width, most: wi
 /** Columns are as wide as their class of content asks for, so that lists look alike and no row is half empty (01 §6). */
 export const kinds = {
   /** Name, sex and age. */
-  person: { least: 114, usual: 160, most: 210 },
+  person: { least: 128, usual: 160, most: 210 },
   /** What a record that is no person is called. */
   name: { least: 130, usual: 180, most: 300 },
   /** An organisation: cut where it does not differ from its neighbours, since names of one group begin alike. */
-  organisation: { least: 130, usual: 216, most: 320 },
+  organisation: { least: 116, usual: 216, most: 320 },
   /** Two lines: a role and its organisation, a name and its account. */
   pair: { least: 116, usual: 170, most: 280 },
   text: { least: 90, usual: 140, most: 260 },

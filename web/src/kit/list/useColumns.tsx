@@ -14,9 +14,7 @@ export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
   const own = use(AtOneNode) ? atOneNode(columns) : columns
   const settings = (
     <>
-      <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
-        列表设置
-      </Button>
+      <Button icon={<SettingOutlined />} aria-label="列表设置" title="列表设置" onClick={() => setOpen(true)} />
       {open !== null && (
         <Suspense fallback={null}>
           <ListSettings list={list} columns={optionalColumns(own, list.settings)} open={open} close={() => setOpen(false)} />

@@ -1,12 +1,14 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { codes } from '@oems/contract/core/codes.ts'
-import { ExportFormat } from '@oems/contract/core/exportFormat.ts'
+import type { ExportedRows } from '@oems/contract/core/exported.ts'
+import { ExportFormat, mostPrinted } from '@oems/contract/core/exportFormat.ts'
 import { flag, shape, withDefault } from '@oems/contract/core/fields.ts'
 import { exportPurpose, purposeErrors, RevealPurpose } from '@oems/contract/core/reveal.ts'
 import { completed } from '@oems/contract/core/rules.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { send } from '../../core/send.ts'
 import { fetchFile } from '../DownloadButton.tsx'
 import { Field } from '../form/ContractField.tsx'
 import { useDialogForm } from '../form/useDialogForm.tsx'
@@ -14,7 +16,9 @@ import { shownOf } from './shownColumns.ts'
 import type { List } from './useListPage.ts'
 
 const Columns = codes('列', { all: [1, '全部列'], shown: [2, '当前显示的列'] })
+const Rows = codes('哪些行', { chosen: [1, '所选'], found: [2, '当前筛选'] })
 const fields = shape({
+  rows: withDefault(Rows.schema, Rows.found),
   format: withDefault(ExportFormat.schema, ExportFormat.xlsx),
   columns: withDefault(Columns.schema, Columns.all),
   whole: withDefault(flag('号码'), 0),
@@ -24,12 +28,14 @@ const input = inputsFor(fields)
 const formats = [
   { value: ExportFormat.xlsx, label: 'Excel（.xlsx）' },
   { value: ExportFormat.csv, label: '文本（.csv）' },
+  { value: ExportFormat.rows, label: `打印（至多 ${mostPrinted.toLocaleString('zh-CN')} 条）` },
 ]
 const numbers = [
   { value: 0, label: '掩码' },
   { value: 1, label: '完整号码' },
 ]
 interface Asked {
+  readonly rows: number
   readonly format: ExportFormat
   readonly columns: number
   readonly whole: 0 | 1
@@ -40,22 +46,28 @@ interface Props<C extends Call> {
   readonly call: C
   readonly list: { readonly input: Sent<C> } & Partial<Pick<List, 'frame'>>
   readonly verb: string
+  /** The rows that are chosen, where some are; `null`: all that the filters find. */
+  readonly ids: readonly number[] | null
+  readonly print: (rows: ExportedRows) => void
 }
 
-/** What becomes of the rows that the filters find: which file, which columns, and for what whole numbers are asked. Enter exports at once. */
-export function useExportDialog<C extends Call>({ call, list, verb }: Props<C>) {
+/** Which rows become what: a file or paper, with which columns, and for what whole numbers are asked. Enter exports at once. */
+export function useExportDialog<C extends Call>({ call, list, verb, ids, print }: Props<C>) {
   const [open, setOpen] = useState(false)
   const dialog = useDialogForm({
     title: verb,
     verb: '导出',
     open,
     rules,
-    initial: {},
+    initial: { rows: ids ? Rows.chosen : Rows.found },
     close: () => setOpen(false),
     submit: async (values) => {
-      const { format, columns, whole, ...purpose } = values as Asked
+      const { rows, format, columns, whole, ...purpose } = values as Asked
       const wished = columns === Columns.shown ? { columns: shownOf(list) } : {}
-      await fetchFile(call, { ...list.input, format, ...wished, ...(whole === 1 && purpose) } as Sent<C>)
+      const chosen = ids && rows === Rows.chosen ? { ids } : {}
+      const input = { ...list.input, ...chosen, format, ...wished, ...(whole === 1 && purpose) } as Sent<C>
+      if (format === ExportFormat.rows) print((await send(call, input)) as ExportedRows)
+      else await fetchFile(call, input)
     },
   })
   return { ...dialog, ask: () => setOpen(true) }
@@ -64,11 +76,21 @@ export function useExportDialog<C extends Call>({ call, list, verb }: Props<C>) 
 interface FieldsProps {
   readonly mayReveal: boolean
   readonly hasColumns: boolean
+  /** How many rows are chosen, and how many the filters find. */
+  readonly chosen: number
+  readonly found: number
 }
-export function ExportFields({ mayReveal, hasColumns }: FieldsProps) {
+export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsProps) {
   const whole = Form.useWatch('whole') as 0 | 1 | undefined
+  const which = [
+    { value: Rows.chosen, label: `所选 ${counted(chosen)}` },
+    { value: Rows.found, label: `当前筛选 ${counted(found)}` },
+  ]
   return (
     <>
+      <Field of={fields} name="rows" hidden={chosen === 0}>
+        <Radio.Group options={which} />
+      </Field>
       <Field of={fields} name="format">
         <Radio.Group options={formats} />
       </Field>
@@ -91,3 +113,5 @@ export function ExportFields({ mayReveal, hasColumns }: FieldsProps) {
     </>
   )
 }
+
+const counted = (count: number) => `${count.toLocaleString('zh-CN')} 条`

@@ -105,11 +105,18 @@ interface OrgNameProps {
   readonly under?: string
   /** So many characters at its beginning go without saying. */
   readonly cut?: number | undefined
+  /** How many stand directly below it. */
+  readonly below?: number
 }
-export const OrgName = ({ name, type, under, cut = 0 }: OrgNameProps) => (
+export const OrgName = ({ name, type, under, cut = 0, below = 0 }: OrgNameProps) => (
   <span className={styles.name} title={name}>
-    {cut === 0 ? name : <Cut name={name} cut={cut} />}
-    <small>{OrgType.label(type)}</small>
+    <span>{cut === 0 ? name : <Cut name={name} cut={cut} />}</span>
+    <small className={styles.type}>{OrgType.label(type)}</small>
+    {below > 0 && (
+      <small className={styles.below} title={`下级 ${below} 个`}>
+        {below}
+      </small>
+    )}
     {under && <span className={styles.under}>{under}</span>}
   </span>
 )

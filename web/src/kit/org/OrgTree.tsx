@@ -68,7 +68,7 @@ const treeNodes = (levels: Parameters<typeof nodesOf>[0]) => {
     levels,
     (item, children) => ({
       key: item.orgId,
-      title: <OrgName name={item.orgName} type={item.orgType} cut={cuts.get(item.orgId)} />,
+      title: <OrgName name={item.orgName} type={item.orgType} cut={cuts.get(item.orgId)} below={item.childNum} />,
       isLeaf: !item.hasChildren,
       ...(children && { children }),
     }),

@@ -1,3 +1,4 @@
+import type { Output } from '@oems/contract/core/call.ts'
 import type { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,6 +7,8 @@ import { reading } from '../../core/calls.ts'
 
 export type OrgTypeCode = (typeof OrgType)['options'][number]['value']
 const afterTyping = 250
+/** The same each time: what is drawn from it is not drawn again. */
+const nothing: Output<typeof orgInfo.searchOp> = []
 
 /** Organisations by name, pinyin or initials; what is typed quickly is searched once. */
 export function useOrgSearch(orgTypes: readonly OrgTypeCode[]) {
@@ -13,7 +16,7 @@ export function useOrgSearch(orgTypes: readonly OrgTypeCode[]) {
   const keyword = useSettled(typed.trim(), afterTyping)
   const query = reading(orgInfo.searchOp, { keyword, orgTypes: [...orgTypes], limit: 50 })
   const { data, isFetching } = useQuery({ ...query, enabled: keyword !== '', placeholderData: keepPreviousData })
-  return { typed, type, searching: typed.trim() !== '', found: keyword === '' ? [] : (data ?? []), isFetching }
+  return { typed, type, searching: typed.trim() !== '', found: keyword === '' ? nothing : (data ?? nothing), isFetching }
 }
 
 export function useSettled<T>(value: T, ms: number): T {

@@ -7,6 +7,7 @@ import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { Dependents } from '../Dependents.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { useRefusal } from '../useRefusal.ts'
 
@@ -42,6 +43,7 @@ export function useProjectRemoval<C extends Call<'write'>>(call: C, gone: () => 
           ) : (
             <Alert type="warning" style={{ marginBottom: 16 }} title="删除后不再出现在项目列表中，通讯录、资料等随之结束；变更记录保留。" />
           )}
+          {!refusal && project && <Dependents orgId={project.projectId} event="delete" />}
           <Field of={Deletion} name="deleteReason">
             <Input.TextArea rows={3} {...inputsFor(Deletion).deleteReason} placeholder="例如：重复录入" autoFocus />
           </Field>

@@ -7,6 +7,7 @@ import { useCan } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
+import { Dependents } from '../../node/Dependents.tsx'
 import { Refusal } from '../../node/Refusal.tsx'
 import { useRefusal } from '../../node/useRefusal.ts'
 import { type TreeChanges, useFreshInfo } from './useNode.ts'
@@ -46,6 +47,7 @@ export function useRemoval(changes: TreeChanges, gone: (info: OrgInfo) => void) 
           ) : (
             <Alert type="warning" style={{ marginBottom: 16 }} title="删除后不再出现在组织树中，通讯录、资料等随之结束；变更记录保留。" />
           )}
+          {!refusal && info && <Dependents orgId={info.orgId} event="delete" />}
           <Field of={schema} name="deleteReason">
             <Input.TextArea rows={3} {...input.deleteReason} placeholder="例如：重复录入" autoFocus />
           </Field>

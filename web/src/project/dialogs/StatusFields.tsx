@@ -6,6 +6,7 @@ import { Alert, Form, Input, Radio } from 'antd'
 import { useCallback } from 'react'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
+import { Dependents } from '../../node/Dependents.tsx'
 import { eventsFrom } from './events.ts'
 
 type Status = CodeOf<typeof ProjectStatus>
@@ -33,8 +34,15 @@ const effects: Readonly<Record<ProjectEvent, string>> = {
   reopen: '恢复为在建，防控类型恢复为常态化防控。',
 }
 
+interface Props {
+  readonly from: Status
+  readonly projectId: number
+  /** What stands in the way has been said already. */
+  readonly isRefused: boolean
+}
+
 /** The events that may follow, and what the chosen one asks for; checked here as the server does. */
-export function StatusFields({ from }: { readonly from: Status }) {
+export function StatusFields({ from, projectId, isRefused }: Props) {
   const to = Form.useWatch('projectStatus') as Status | undefined
   const event = to === undefined ? null : eventBetween(from, to)
   useFormRules(useEventRules(from))
@@ -50,6 +58,7 @@ export function StatusFields({ from }: { readonly from: Status }) {
         />
       </Field>
       {event && <Alert type={event === 'close' ? 'warning' : 'info'} style={{ marginBottom: 16 }} title={effects[event]} />}
+      {event === 'close' && !isRefused && <Dependents orgId={projectId} event="close" />}
       {event === 'start' && <Field of={ProjectRevision} name="startDate" />}
       {asksForEnd(event, from) && <Field of={ProjectRevision} name="actualEndDate" />}
       <Field of={ProjectRevision} name="reason" label="状态说明">

@@ -38,7 +38,7 @@ export function useStatus(changed: () => void) {
       <Modal {...action.modal}>
         <DialogForm {...action.fields}>
           {refusal && project && <Refusal problem={refusal} orgId={project.projectId} then="关闭" />}
-          {project && <StatusFields from={project.projectStatus} />}
+          {project && <StatusFields from={project.projectStatus} projectId={project.projectId} isRefused={refusal !== null} />}
         </DialogForm>
       </Modal>
     ),

@@ -2,8 +2,9 @@ import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { complain, reading, useRead } from '../../core/calls.ts'
+import { Beside } from '../../kit/list/Beside.tsx'
+import { NameOf } from '../../kit/org/OrgPicker.tsx'
 import { OrgTree } from '../../kit/org/OrgTree.tsx'
-import styles from '../sheet/sheet.module.css'
 import { nextSibling } from './siblings.ts'
 
 interface Props {
@@ -39,8 +40,8 @@ export function TreeBeside({ orgId, onChange }: Props) {
     void walk(event.key)
   }
   return (
-    <aside className={styles.tree} aria-label="组织" onKeyDownCapture={pressed}>
+    <Beside name="tree" label="组织" what="组织树" chosen={<NameOf orgId={orgId} />} onKeyDownCapture={pressed}>
       <OrgTree value={orgId} onChange={(next) => next !== null && onChange(next)} />
-    </aside>
+    </Beside>
   )
 }

@@ -1,5 +1,6 @@
 import { TrendGrain } from '@oems/contract/reserve/codes.ts'
 import { reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { RankingChart } from '../../kit/chart/RankingChart.tsx'
@@ -13,15 +14,15 @@ interface Props {
 }
 
 const trendSubject = {
-  declareRate: { title: '申报率', kind: 'share', per: 100 },
-  reachRate: { title: '达标率', kind: 'share', per: 100 },
+  declareRate: { title: '申报率', kind: 'share', per: 100, told: reserveOverview.declared.told },
+  reachRate: { title: '达标率', kind: 'share', per: 100, told: reserveOverview.reachRate.told },
   due: { title: '应报', unit: '个' },
   declared: { title: '已报', unit: '个' },
   onTime: { title: '按时', unit: '个' },
   quantityKey: { title: '重点物资量' },
 } as const
 const shortSubject = {
-  shortageProjectNum: { title: '缺口项目', unit: '个', tone: 'overdue' },
+  shortageProjectNum: { ...reserveOverview.short, tone: 'overdue' },
   stockoutItemNum: { title: '无库存', unit: '项' },
   reachRate: { title: '达标率', kind: 'share', per: 100 },
   declareRate: { title: '申报率', kind: 'share', per: 100 },

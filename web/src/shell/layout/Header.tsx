@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Menu, Tooltip } from 'antd'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { homeAddress } from '../desk.ts'
 import { go } from '../hash.ts'
 import { Bell } from '../messages/Bell.tsx'
@@ -15,13 +15,11 @@ import { UserMenu } from './UserMenu.tsx'
 interface Props {
   readonly subSystem: number | null
   readonly chooseSubSystem: (menuId: number) => void
-  readonly search: () => void
-  readonly messages: () => void
-  readonly tasks: () => void
-  readonly help: () => void
+  readonly open: (what: 'search' | 'messages' | 'tasks' | 'help') => void
 }
 
-export function Header({ subSystem, chooseSubSystem, search, messages, tasks, help }: Props) {
+/** What a page does at its own address does not draw it again. */
+export const Header = memo(function Header({ subSystem, chooseSubSystem, open }: Props) {
   const { nav, config } = useSession()
   const full = useSyncExternalStore(followFullscreen, () => document.fullscreenElement !== null)
 
@@ -47,12 +45,12 @@ export function Header({ subSystem, chooseSubSystem, search, messages, tasks, he
         )}
       </nav>
       <OrgSwitch />
-      <button type="button" className={styles.search} onClick={search} aria-keyshortcuts="Control+K">
+      <button type="button" className={styles.search} onClick={() => open('search')} aria-keyshortcuts="Control+K">
         <SearchOutlined /> <span>查找</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.icons}>
-        <Bell open={messages} />
-        <TaskArrow open={tasks} />
+        <Bell open={() => open('messages')} />
+        <TaskArrow open={() => open('tasks')} />
         <Tooltip title={full ? '退出全屏' : '全屏'}>
           <Button
             type="text"
@@ -62,13 +60,13 @@ export function Header({ subSystem, chooseSubSystem, search, messages, tasks, he
           />
         </Tooltip>
         <Tooltip title="帮助与快捷键">
-          <Button type="text" aria-label="帮助与快捷键" icon={<QuestionCircleOutlined />} onClick={help} />
+          <Button type="text" aria-label="帮助与快捷键" icon={<QuestionCircleOutlined />} onClick={() => open('help')} />
         </Tooltip>
       </div>
       <UserMenu />
     </header>
   )
-}
+})
 
 function followFullscreen(listener: () => void) {
   document.addEventListener('fullscreenchange', listener)

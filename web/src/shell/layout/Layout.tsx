@@ -83,14 +83,7 @@ export function Layout({ empty, route }: Props) {
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         跳到正文
       </button>
-      <Header
-        subSystem={subSystem}
-        chooseSubSystem={choose}
-        search={() => setDialog('search')}
-        messages={() => setDialog('messages')}
-        tasks={() => setDialog('tasks')}
-        help={() => setDialog('help')}
-      />
+      <Header subSystem={subSystem} chooseSubSystem={choose} open={setDialog} />
       <SwitchedBar />
       <OfflineBar />
       <ExpiryBar />

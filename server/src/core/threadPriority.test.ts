@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { readSheet, writeSheet } from './sheets/workbook.ts'
+
+/** Of every thread of this process, the nice value that Linux keeps of it. */
+async function priorities(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task')
+  const lines = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8')))
+  return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]))
+}
+const stepsBack = async () => (await priorities()).map((priority) => priority - getPriority()).filter((steps) => steps > 0)
+
+test.runIf(process.platform === 'linux')('threads that hash or read workbooks step back behind everybody’s requests', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'priority-'))
+  const path = join(folder, 'a.xlsx')
+  await writeFile(path, Readable.from(writeSheet({ name: '员工', columns: [{ header: '姓名', width: 10 }], rows: [['王']] })))
+  expect(await stepsBack()).toEqual([])
+  for await (const _ of readSheet(path));
+  expect(await stepsBack()).toEqual([5])
+  await hashPassword('Geheim@2026')
+  expect((await stepsBack()).sort((one, other) => one - other)).toEqual([5, 10])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,22 @@
+import { home } from '@oems/contract/statistics/home.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/testApp.ts'
+
+test('nodes are counted as they are now, however often they have been asked for', async () => {
+  const app = await testApp()
+  const { company, project, groupAdmin } = await app.aGroup()
+  const counted = async () => (await groupAdmin(home.counts, {})).data
+  const one = { groupNum: 1, companyNum: 1, projectNum: 1, activeProjectNum: 1, overseasProjectNum: 1, nationNum: 1 }
+  expect(await counted()).toMatchObject(one)
+  expect(await counted()).toMatchObject(one)
+
+  const domestic = await app.anOrg({ parentId: company.id, orgType: 4, nationCode: 'CN' })
+  expect(await counted()).toMatchObject({ projectNum: 2, activeProjectNum: 2, overseasProjectNum: 1, nationNum: 2 })
+  await app.db.execute(sql`update org set nation_code = 'KE', is_outside = 2 where id = ${domestic.id}`)
+  expect(await counted()).toMatchObject({ projectNum: 2, overseasProjectNum: 2, nationNum: 1 })
+  await app.db.execute(sql`update project set project_status = 5 where project_id = ${domestic.id}`)
+  expect(await counted()).toMatchObject({ projectNum: 2, activeProjectNum: 1 })
+  await app.db.execute(sql`update org set deleted_at = ${app.clock().toISOString()} where id = ${project.id}`)
+  expect(await counted()).toMatchObject({ projectNum: 1, activeProjectNum: 0, nationNum: 0 })
+})
