@@ -30,11 +30,16 @@ export async function matching(ctx: Ctx, filter: Filter, column: Place = e.orgId
 export const searched = (ctx: Ctx, { todayStatus, level }: Pick<Filter, 'todayStatus' | 'level'>): SQL =>
   sql`employee e ${todayStatus?.length || level?.length ? todayRow(ctx) : sql``}`
 
-/** The same where people are looked for at nodes where they stand, a query for their ids (null: all nodes): begun from today where a filter leaves nobody out of it. */
+/**
+ * The same where people are looked for at nodes where they stand, a query for their ids (null: all nodes): begun from today where a filter finds few. Of those who
+ * have declared and are well there are so many that a walk over the employees soon has enough of them.
+ */
 export function searchedAt(ctx: Ctx, filter: Pick<Filter, 'todayStatus' | 'level'>, nodes: SQL | null): SQL {
   const { todayStatus, level } = filter
-  const asksToday = level?.length || (todayStatus?.length && !todayStatus.includes(TodayStatus.notRequired))
-  return asksToday ? employeesByToday(ctx, nodes) : searched(ctx, filter)
+  const isFew = (values: readonly number[] | null, few: readonly number[]) =>
+    !!values?.length && values.every((value) => few.includes(value))
+  const begins = isFew(todayStatus, [TodayStatus.pending, TodayStatus.overdue]) || isFew(level, [1, 2, 3])
+  return begins ? employeesByToday(ctx, nodes) : searched(ctx, filter)
 }
 
 /** The filters alone, of `searched`; today has to be ready. */
