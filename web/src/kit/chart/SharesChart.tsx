@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Chart, type Framed } from './Chart.tsx'
 import type { Explained } from '../explain/explained.ts'
+import { Chart, type Framed } from './Chart.tsx'
 import { type Shares, shares } from './shares.ts'
 
 interface Props extends Framed, Omit<Shares, 'parts'> {
