@@ -27,7 +27,8 @@ const linesOf = (rows: string) =>
 const everywhere = { isOutside: null, epTypes: [1, 2, 3], endemic: null, clinicLevelMin: null, minGrade: null }
 const kinds = { f: NormKind.fixed, d: NormKind.daily, h: NormKind.perHundred }
 
-const weeks = 9
+/** Weeks of the books, and after how many of them somebody writes down what was used. */
+const [weeks, useEvery] = [9, 2]
 const weekMs = 7 * 24 * 3_600_000
 
 /** The platform's items with their norms, and what the projects have to have, have had for two months and have of them. */
@@ -57,7 +58,7 @@ const load: DemoLoader = async (db, now) => {
   for (const some of slicesOf([...byProject.values()])) {
     const shelves = some.flat()
     await writeLedgers(ctxAt(begun), shelves, () => shelves.map(counted))
-    for (let week = weeks - 1; week > 0; week -= 1) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
+    for (let week = weeks - useEvery; week > 0; week -= useEvery) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
   }
   for (const some of slicesOf(ids)) await recalculate(ctxAt(now), some, { use: await measuredUse(db, some, dayOf(now)) })
   await noteShortages(db, now)
