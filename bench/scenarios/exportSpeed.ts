@@ -25,10 +25,10 @@ export async function exportSpeed(world: World, { rounds: times, seconds }: Pace
     const content = await exported(product.address, token, { orgId: top!.id, format })
     return { ms: performance.now() - started, content }
   }
-  const timed = async (work: () => Promise<unknown>) => {
+  const timed = async (work: () => Promise<unknown>): Promise<Took> => {
     const started = performance.now()
     await work()
-    return { ms: performance.now() - started, content: null }
+    return { ms: performance.now() - started }
   }
   try {
     const list = (n: number): Ask => ({
@@ -38,12 +38,12 @@ export async function exportSpeed(world: World, { rounds: times, seconds }: Pace
     await drive(product.address, listClients, 1, list)
     const fresh = (await product.figures()).rssMb
     const rows = rowsOf((await took(ExportFormat.csv)).content)
-    const csv = await rounds(
+    const csv = await rounds<Took>(
       times,
       () => took(ExportFormat.csv),
       () => timed(() => bareRows(world.database)),
     )
-    const xlsx = await rounds(
+    const xlsx = await rounds<Took>(
       times,
       () => took(ExportFormat.xlsx),
       () => timed(() => bareBook(rows)),
