@@ -17,7 +17,7 @@ import { saved as savedRecord } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { area, aSite, declaring, formOf, infoOf, listed, placesOf, saved, tested, today, vaccinated } from './testDeclarations.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const titlesOf = async (caller: Caller) =>
   ((await caller(messages.list, { pageSize: 50 })).data as { list: { title: string; content: string }[] }).list
 

@@ -17,7 +17,7 @@ let app: TestApp
 let site: Site
 let other: Site
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ alone: true })
   site = await aSite(app)
   other = await aSite(app)
 })
