@@ -185,7 +185,7 @@ const scenarios: Readonly<Record<string, () => Promise<Finding | Finding[]>>> = 
   sheetTyping: () => sheetTyping(here, root, pace),
   backups: () => backups(here, pace),
   growth: () => within([() => aWorld({ ...fewPeople, days: size.days })], (few) => growing(few!)),
-  idle: () => idle(here, pace),
+  idle: () => idle(here),
   starts: () => starts(root),
 }
 try {
