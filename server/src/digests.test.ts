@@ -14,8 +14,8 @@ const without = {
   'server/src/core/backup/backUp.ts': 'contents of a backup',
   'server/src/core/backup/manifest.ts': 'contents of a backup, signed by a key derived from the data keys',
   'server/src/core/files/addresses.ts': 'signatures of addresses, by a key of their own',
-  'server/src/core/files/keeping.ts': 'contents of whole files (01 §2.9)',
-  'server/src/core/files/parts.ts': 'contents of whole files (01 §2.9)',
+  'server/src/core/files/pictureChild.ts': 'contents of whole files (01 §2.9)',
+  'server/src/core/files/whole.ts': 'contents of whole files (01 §2.9)',
   'server/src/core/files/s3Store.ts': 'bodies of requests, as S3 wants them signed',
   'server/src/core/http/upload.ts': 'contents of files and their parts, which browsers compute as well (01 §5.9)',
   'server/src/core/embedded/cluster.ts': 'the password of the serving role, from that of the owner',
@@ -30,6 +30,7 @@ const without = {
   'web/src/kit/file/sha256.ts': 'parts of files, which the server computes as well (01 §5.9)',
   'bench/fileReference.ts': 'what a bare handler makes of a part',
   'bench/place.ts': 'folder names',
+  'bench/references/create.ts': 'what a bare handler looks a new employee up by, with a key',
   'scripts/setup.mjs': 'files of the build',
 }
 

