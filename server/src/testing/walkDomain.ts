@@ -128,8 +128,12 @@ export async function walkDomain(name: string): Promise<void> {
   })
 }
 
-/** Calls whose figures say nothing of each other: each is one statement. */
-const singleFigures: ReadonlySet<string> = new Set(['GET /oems-api/sys/message/unread-count'])
+/** Calls whose figures say nothing of each other, or come with their rows: each is one statement. */
+const singleFigures: ReadonlySet<string> = new Set([
+  'GET /oems-api/sys/message/unread-count',
+  'POST /oems-api/biz/project/paged',
+  'POST /oems-api/biz/project-manager/list',
+])
 
 const fieldsOf = ({ input }: Call) => Object.entries(input.properties as Record<string, Field>).filter(([name]) => name !== 'file')
 const isReference = (name: string, field: Field): boolean =>
