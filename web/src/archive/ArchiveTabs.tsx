@@ -37,7 +37,7 @@ export function ArchiveTabs({ opening: { of, reason } }: { readonly opening: Ope
         const others = archiveTabs
           .filter(({ may }) => can(may))
           .map((tab) => ({ key: tab.name, label: tab.title, children: <Other tab={tab} personId={of} /> }))
-        return <Tabs size="small" destroyOnHidden items={[...itemsOf(tabs), ...others, ...itemsOf(lastTabs)]} />
+        return <Tabs size="small" tabBarGutter={14} destroyOnHidden items={[...itemsOf(tabs), ...others, ...itemsOf(lastTabs)]} />
       }}
     </Loaded>
   )

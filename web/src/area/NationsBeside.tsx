@@ -24,7 +24,6 @@ export function NationsBeside({ chosen, choose }: Props) {
     <Beside name="nations" label="国家/地区" what="国家/地区列表" chosen={data?.find(({ nationCode }) => nationCode === chosen)?.nameZh}>
       <Input
         allowClear
-        data-beside-first=""
         className={styles.search ?? ''}
         placeholder="名称、拼音或首字母"
         aria-label="查找国家/地区"
