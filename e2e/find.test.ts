@@ -55,6 +55,10 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await atAddress(page, `/employee/${employeeId}`)
       await front(page).getByRole('heading', { name: '欧阳思敏', level: 2 }).waitFor()
       await front(page).getByText('在场轨迹').waitFor()
+      // The last of the parts.
+      await front(page).getByText('暂无绑定的亲属').waitFor()
+      await front(page).getByText('没有患病记录').waitFor()
+      await front(page).getByText('暂无体检记录').waitFor()
       const sheets = await printed(page, `find-sheet-${width}`)
       expect(sheets).toHaveLength(1)
       for (const words of ['欧阳思敏', '员工档案', '打印人']) expect(sheets[0]).toContain(words)

@@ -27,8 +27,8 @@ interface Props {
 }
 const nobody: CountedByBatch = {}
 
-/** No number of boxes is as long as the shortest code of a carton. */
-const codeIn = (typed: string) => (typed.trim().length >= 12 ? readCode(typed, dayOf(Date.now())) : null)
+/** What is shorter than the shortest code of a carton and has no letter or bracket is a number of boxes, be it a wrong one. */
+const codeIn = (typed: string) => (/^[\d.,\s-]{0,11}$/.test(typed.trim()) ? null : readCode(typed, dayOf(Date.now())))
 
 /** Of a drug's batches the one that a code names: by its number, and where two have the same, by the expiry; without a number the first to expire. */
 function batchOf(of: readonly StockBatch[], code: Scanned | null): StockBatch | undefined {
