@@ -62,7 +62,7 @@ describe.skipIf(skipBrowser)('a visitor at the gate', () => {
     const desk = await browse()
     await signIn(desk, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/visitor/index')
     const list = front(desk)
-    await list.getByRole('button', { name: 'Okello James男', exact: true }).waitFor()
+    await list.getByRole('button', { name: 'Okello James 男', exact: true }).waitFor()
     // A scanner is a keyboard: the whole address of the pass, and Enter.
     const scanned = async (typed: string) => {
       await list.getByRole('textbox', { name: '扫描访客证' }).focus()
