@@ -18,10 +18,10 @@ async function aGroup(product: Product) {
 describe.skipIf(skipBrowser)('口径 of a figure', () => {
   for (const { address, title, says } of [
     { address: '', title: '申报率', says: ['已申报 ÷ 应报 × 100%', '自愿申报、已作废的申报'] },
-    { address: '#/statistic/health', title: '在管病例', says: ['计数：在管病例', '已经结束的病例'] },
-    { address: '#/statistic/health', title: '在岗人员按性别', says: [] },
-    { address: '#/statistic/health', title: '人员在哪些国家和地区', says: [] },
-    { address: '#/filling-management/index', title: '逾期', says: ['截止时尚未申报的人数', '申报规则'] },
+    { address: '/statistic/health', title: '在管病例', says: ['计数：在管病例', '已经结束的病例'] },
+    { address: '/statistic/health', title: '在岗人员按性别', says: [] },
+    { address: '/statistic/health', title: '人员在哪些国家和地区', says: [] },
+    { address: '/filling-management/index', title: '逾期', says: ['截止时尚未申报的人数', '申报规则'] },
   ])
     test(`is read by keyboard where it stands: ${title}`, async ({ product, browse }) => {
       const { administrator } = await aGroup(product)
@@ -29,8 +29,7 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
       await withAxe(page)
       const asked: string[] = []
       page.on('request', (request) => void (request.url().includes('/definitions') && asked.push(request.url())))
-      await signIn(page, administrator)
-      if (address) await page.goto(`/oems/${address}`)
+      await signIn(page, administrator, address)
       const opener = front(page).getByRole('button', { name: `口径：${title}`, exact: true })
       await opener.waitFor()
       expect(asked).toEqual([])
