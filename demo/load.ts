@@ -83,10 +83,8 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now)
     await loadMoves(load.db, now)
   })
-  report((steps - 2) / steps, '日志封存')
-  await sealHistory(database, now)
-  report((steps - 1) / steps, '统计汇总')
-  await foldAll(database.db)
+  report((steps - 2) / steps, '日志封存与统计汇总')
+  await Promise.all([sealHistory(database, now), foldAll(database.db)])
   await database.db.$client.query('analyze')
   report(1, '完成')
 }

@@ -5,13 +5,30 @@ import type { Route } from '../web/src/shell/routes.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import { testOf } from './test.ts'
-import { glance, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
-import { aWorld, signedIn, type VisitorName, visitorNames, type World } from './visitors.ts'
+import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
+import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames, type World } from './visitors.ts'
 
 // Whoever is refused most pages has each of them in a tab of its own.
 const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
   .extend('visitors', { scope: 'file' }, async ({ browser, product, world }) => signedIn(browser, product, world))
+  .extend('standing', { scope: 'file' }, async ({ visitors }) => standingWindows(visitors))
+
+/**
+ * A window of each visitor that stays open from page to page, as it does in front of people: to start the console anew for every page and
+ * everybody would take most of the time. One in which something failed is not used again.
+ */
+function standingWindows(visitors: Visitors) {
+  const windows = new Map<VisitorName, Inspected>()
+  return async (name: VisitorName, work: (window: Inspected, isNew: boolean) => Promise<void>): Promise<readonly string[]> => {
+    const known = windows.get(name)
+    const window = known ?? (await inspect(await visitors[name].home.context().newPage()))
+    windows.delete(name)
+    await work(window, !known)
+    windows.set(name, window)
+    return window.problems.splice(0)
+  }
+}
 
 /** The pages of each domain, whose folder it is: `-t declaration` opens those of one. */
 const domains = Object.entries(
@@ -56,21 +73,30 @@ const openers: Readonly<Record<string, Openers>> = {
 
 describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to the policy and asks for nothing twice', () => {
   describe.for(domains)('%s', ([, urls]) => {
-    test.for(urls)('%s', async (url, { world, visitors, browse }) => {
+    test.for(urls)('%s', async (url, { world, visitors, standing, browse }) => {
       const routeFor = (name: VisitorName) => visitors[name].routes.find(({ page, kind }) => page === url && kind === 'page')
       const [first, ...others] = visitorNames.filter(routeFor)
       if (!first) throw new Error('nobody among the visitors may open it')
-      const look = async (name: VisitorName, over: typeof visit) => {
-        const window = await inspect(await browse({ beside: visitors[name].home }))
-        const route = routeFor(name)!
-        await window.page.goto(`/oems/#${addressOf(route, world)}`)
-        await shown(window.page, route)
-        await over(window, name, openers[url])
+      const whole = async () => {
+        const window = await inspect(await browse({ beside: visitors[first].home }))
+        await window.page.goto(`/oems/#${addressOf(routeFor(first)!, world)}`)
+        await shown(window.page, routeFor(first)!)
+        await visit(window, first, openers[url])
         return window.problems
       }
-      const problems = await look(first, visit)
-      // For the others it differs by what they may do and by how much they see; their windows need not wait for one another.
-      problems.push(...(await Promise.all(others.map((name) => look(name, glance)))).flat())
+      // For the others it differs by what they may do and by how much they see.
+      const look = (name: VisitorName) =>
+        standing(name, async (window, isNew) => {
+          const route = routeFor(name)!
+          const address = addressOf(route, world)
+          if (isNew) await window.page.goto(`/oems/#${address}`)
+          else await window.page.evaluate((to) => location.assign(`#${to}`), address)
+          await shown(window.page, route)
+          await glance(window, name, openers[url])
+          await closeTabs(window.page)
+        })
+      // No window need wait for another.
+      const problems = (await Promise.all([whole(), ...others.map(look)])).flat()
       expect(problems).toEqual([])
     })
   })

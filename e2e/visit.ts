@@ -31,9 +31,12 @@ export async function inspect(page: Page) {
     page,
     problems,
     note,
+    /** Until what is on its way has come: a page that is left before gives up what it has asked for. */
+    settled: watched.settled,
     /** What has come up so far is looked over, in the theme that is on. */
     async look(where: string, part?: Locator) {
       await watched.settled()
+      await drawnWhole(front(page))
       note(where, [...watched.complaints(), ...(await accessFaults(page, part))])
       watched.begin()
     },
@@ -94,14 +97,24 @@ const foreignFonts = (page: Page): Promise<string[]> =>
   })
 
 /** Until the page of an address that is being opened stands there with all that it reads. */
-export async function shown(page: Page, { pattern, kind }: Route) {
+export async function shown(page: Page, { pattern, kind, title }: Route) {
   if (!pattern.includes(':')) await atAddress(page, pattern)
+  await page.locator('[role=tab][aria-selected=true]', { hasText: title }).waitFor()
   const panel = front(page)
   if (kind === 'denied') return panel.getByRole('heading', { name: '没有权限访问该页面' }).waitFor()
   if (kind === 'embedded') return panel.locator('[aria-busy=false] iframe').waitFor()
   if (kind === 'external') return panel.getByRole('heading', { name: '已在新窗口打开' }).waitFor()
   await panel.getByRole('heading', { level: 1 }).waitFor()
-  await panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
+  await drawnWhole(panel)
+}
+
+/** Until nothing stands in for what is being read. */
+const drawnWhole = (panel: Locator) => panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
+
+/** By the middle button of the mouse; the home page stays. */
+export async function closeTabs(page: Page) {
+  const closable = page.locator('[role=tab][aria-keyshortcuts=Delete]')
+  for (let left = await closable.count(); left > 0; left = await closable.count()) await closable.last().click({ button: 'middle' })
 }
 
 /** What a page has beside the usual that opens a dialog. */
@@ -128,7 +141,7 @@ export async function glance(window: Inspected, where: string, openers?: Openers
 }
 
 /** What 新增…, the first thing in the first row (a switch such as a star opens nothing) and the page's own openers bring up. */
-async function openDialogs({ page, note, look }: Inspected, where: string, openers: Openers = () => []) {
+async function openDialogs({ page, note, look, settled }: Inspected, where: string, openers: Openers = () => []) {
   const panel = front(page)
   const usual = [
     panel.getByRole('button', { name: /^新增/ }).first(),
@@ -159,6 +172,7 @@ async function openDialogs({ page, note, look }: Inspected, where: string, opene
       if (pathOf(page.url()) === pathOf(here)) await look(`${where} “${name}”`, page.getByRole('main'))
       await page.goto(here)
       await panel.waitFor()
+      await settled()
       continue
     }
     if (outcome === 'nothing') {

@@ -16,7 +16,7 @@ import { wrongPositions } from './positionProof.ts'
 import { clinicDrug } from './tables.ts'
 
 /** What the figures count of a card; nothing of one that was not there. */
-type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>
+export type Counted = Pick<CardState, 'stockLevel' | 'amount' | 'counted'>
 /** And what others go by. */
 type Told = Counted & Pick<CardState, 'usableQuantity' | 'nearestExpiry'>
 /** A card as its row said before something changed it, and as its row says now; `before` is null of one that was opened just now. */
@@ -151,7 +151,9 @@ const held = ({ levels, expiries, amount, expiring }: Held): Held => ({ levels, 
 /** What cards hold together. */
 export const heldBy = (cards: readonly Counted[]): Held => cards.reduce((so, card) => add(so, card, 1), nothing)
 
-const moved = (from: Held, { before, after }: Pick<CardChange, 'before' | 'after'>): Held => add(add(from, before, -1), after, 1)
+/** What is held once a card has changed. */
+export const moved = (from: Held, { before, after }: { readonly before: Counted | null; readonly after: Counted }): Held =>
+  add(add(from, before, -1), after, 1)
 
 function add(from: Held, card: Counted | null, sign: 1 | -1): Held {
   if (card === null) return from

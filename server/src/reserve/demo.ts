@@ -32,7 +32,7 @@ const load: DemoLoader = async (db, now) => {
   const today = dayOf(now)
   const deltas = new Deltas()
   for (let day = addDays(today, -days); day <= today; day = addDays(day, 1))
-    for (const declareType of openedTypes) await openPeriods({ db, now: startOf(day), deltas }, declareType, day)
+    await Promise.all(openedTypes.map((declareType) => openPeriods({ db, now: startOf(day), deltas }, declareType, day)))
   // Nobody else has told the planner yet how many there are.
   await db.execute(sql`analyze declare_period`)
   const projects = await projectsOf(db)

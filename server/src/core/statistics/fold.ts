@@ -8,6 +8,8 @@ import { watchLag } from './lag.ts'
 import { spread } from './spread.ts'
 
 const batch = 5_000
+/** After a bulk load many rows go into one block, which is then touched once. */
+const bulkBatch = 50_000
 const everyMs = 500
 /** Of the pause, either way: processes that started together do not stay in step. */
 const jitter = 0.2
@@ -20,19 +22,19 @@ const lookEveryMs = 10_000
 export const foldLock = lockNumbers('figures')
 
 /** Whatever is visible: no watermark, so what a slow transaction commits later under a lower id is part of a later fold. */
-const oldest = sql`
-  delete from stat_delta where id in (select id from stat_delta order by id limit ${sql.raw(String(batch))}) returning org_id, metric, dim, day, n`
+const oldest = (rows: number) => sql`
+  delete from stat_delta where id in (select id from stat_delta order by id limit ${sql.raw(String(rows))}) returning org_id, metric, dim, day, n`
 
 const noted = sql`insert into stat_fold (folded_at) values (clock_timestamp()) on conflict (id) do update set folded_at = excluded.folded_at`
 
-/** Folds up to 5,000 deltas; how many, or null where somebody else is folding. */
-export const fold = (db: Pick<Database['db'], 'transaction'>): Promise<number | null> =>
+/** Folds up to so many deltas; how many, or null where somebody else is folding. */
+export const fold = (db: Pick<Database['db'], 'transaction'>, rows = batch): Promise<number | null> =>
   db.transaction(
     async (tx) => {
       // In a statement of its own: the next one's snapshot is then newer than the last change of the tree.
       const [lock] = await ask<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${foldLock}) as got`)
       if (!lock!.got) return null
-      const folded = await spread(tx, oldest)
+      const folded = await spread(tx, oldest(rows))
       if (folded > 0) await tx.execute(noted)
       return folded
     },
@@ -47,7 +49,7 @@ const cleanUp = (db: Pick<Database['db'], 'execute'>) => db.execute('vacuum (ski
 
 /** Folds until nothing is left. */
 export async function foldAll(db: Pick<Database['db'], 'transaction' | 'execute'>): Promise<void> {
-  while ((await fold(db)) !== 0);
+  while ((await fold(db, bulkBatch)) !== 0);
   await cleanUp(db)
 }
 

@@ -2,7 +2,7 @@ import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { addDays } from '../../core/days.ts'
 import type { PositionRow } from '../besideTables.ts'
 import { cardStateOf } from '../cardState.ts'
-import { heldBy } from '../positions.ts'
+import { type Counted, heldBy, moved } from '../positions.ts'
 import type { CardRow } from '../tables.ts'
 import type { Books, DemoClinic, DemoDrug } from './shelf.ts'
 
@@ -18,19 +18,23 @@ export function positionsOf(
   today: string,
 ): Position[] {
   const own = new Map(batches.map((batch) => [batch.id, { ...batch, quantity: 0, state: BatchState.inUse }]))
-  const states = new Map<number, Pick<Card, 'stockLevel' | 'amount' | 'counted'>>()
+  const ofDrug = Map.groupBy(own.values(), ({ drugId }) => drugId)
+  const cardOf = new Map(cards.map((card) => [card.drugId, card]))
+  const states = new Map<number, Counted>()
   const days = Map.groupBy(moves, ({ occurDay }) => occurDay)
-  const held = [...days]
+  let held = heldBy([])
+  const points = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, moved]) => {
-      for (const { batchId, delta } of moved) own.get(batchId)!.quantity += delta
-      for (const drugId of new Set(moved.map((move) => move.drugId))) {
-        const mine = [...own.values()].filter((batch) => batch.drugId === drugId)
-        states.set(drugId, cardStateOf(mine, cards.find((card) => card.drugId === drugId)!, drugs.get(drugId)!.warnDays, day))
+    .map(([day, made]) => {
+      for (const { batchId, delta } of made) own.get(batchId)!.quantity += delta
+      for (const drugId of new Set(made.map((move) => move.drugId))) {
+        const after = cardStateOf(ofDrug.get(drugId)!, cardOf.get(drugId)!, drugs.get(drugId)!.warnDays, day)
+        held = moved(held, { before: states.get(drugId) ?? null, after })
+        states.set(drugId, after)
       }
-      return { day, held: heldBy([...states.values()]) }
+      return { day, held }
     })
-  const points = [...held, { day: today, held: heldBy(cards) }]
+  points.push({ day: today, held: heldBy(cards) })
   return points.map((point, at) => ({
     ...{ orgId, clinicId: id, fromDay: point.day, toDay: at + 1 < points.length ? addDays(points[at + 1]!.day, -1) : null },
     ...point.held,

@@ -90,13 +90,12 @@ export function ListTable<R extends object>(all: Props<R>) {
         {...(selectable && { rowSelection: selectionOf(list.selection.props, name, isLoading) })}
         locale={{ emptyText: <EmptyList list={list} first={first} /> }}
         columns={[...(isLoading ? boneColumns(drawn) : drawn)]}
-        rowClassName={onOpen ? (styles.openable ?? '') : ''}
+        rowClassName={onOpen && !isLoading ? (styles.openable ?? '') : ''}
         aria-rowcount={list.totalCapped ? -1 : (list.total ?? 0) + 1}
         onRow={(row, at = 0) => ({
           ...(rows.length > longFrom && { at }),
-          tabIndex: at === 0 ? 0 : -1,
+          ...(isLoading ? { 'aria-hidden': true } : { tabIndex: at === 0 ? 0 : -1 }),
           'aria-rowindex': (pageNo - 1) * pageSize + at + 2,
-          'aria-hidden': isLoading || undefined,
           onClick: (event: MouseEvent) => !isLoading && isOnRow(event) && onOpen?.(row),
         })}
         {...props}
