@@ -164,6 +164,8 @@ describe.skipIf(skipBrowser)('a record', () => {
     await rows(page).nth(9).waitFor()
     const readings = requests(page, 'loadEmpHealthInfo')
     const infos = requests(page, '/employees/info/')
+    const [relatives, examinations] = [requests(page, '/user-relatives/list'), requests(page, '/pe-record/page')]
+    const situations = requests(page, '/user-ill-situation/info')
     const lines = async () =>
       (
         await ask<{ n: number }>(
@@ -182,6 +184,7 @@ describe.skipIf(skipBrowser)('a record', () => {
     expect(headings[0]).toMatch(/申报/)
     await picture(page, 'record-of-a-day')
     expect([readings.length, infos.length, await lines()]).toEqual([1, 1, 1])
+    await expect.poll(() => [relatives.length, examinations.length, situations.length]).toEqual([1, 1, 1])
 
     await page.keyboard.press('ArrowDown')
     await shows(page, await nameOf(page, 1), 2)
@@ -189,6 +192,8 @@ describe.skipIf(skipBrowser)('a record', () => {
     await expect.poll(() => infos.length).toBe(3) // that of the third is read ahead
     await page.waitForTimeout(500)
     expect([readings.length, infos.length, await lines()]).toEqual([2, 3, 2])
+    // Each once, and ahead only what leaves no line.
+    expect([relatives.length, examinations.length, situations.length]).toEqual([3, 3, 2])
 
     // Back from another tab after a while, what has aged is read again: once, though two parts of the record show it.
     await openPage(page, '人员管理', '员工管理')

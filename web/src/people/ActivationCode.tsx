@@ -2,6 +2,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '../core/calls.ts'
+import { useOpenedOnce } from '../kit/form/FormDialog.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import styles from './employees.module.css'
 import { peopleStandAt } from './place.ts'
@@ -20,6 +21,7 @@ export function ActivationCode({ open, close, initialOrgId }: Props) {
     if (open) choose(initialOrgId)
   }, [open, initialOrgId])
   const { data, isError } = useRead(employees.activationLink, { orgId: orgId ?? 0 }, { enabled: open && orgId !== null })
+  if (!useOpenedOnce(open)) return null
   return (
     <Modal open={open} onCancel={close} title="激活二维码" footer={null} destroyOnHidden>
       <Form.Item

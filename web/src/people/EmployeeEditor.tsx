@@ -1,7 +1,6 @@
 import { employees } from '@oems/contract/people/employees.ts'
-import { Drawer } from 'antd'
 import { useNavigate } from 'react-router'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormDrawer } from '../kit/form/FormDialog.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { EmployeeFields } from './EmployeeFields.tsx'
 
@@ -16,10 +15,8 @@ export const useEmployeeEditor = () =>
 export function EmployeeEditor({ editor }: { readonly editor: ReturnType<typeof useEmployeeEditor> }) {
   const navigate = useNavigate()
   return (
-    <Drawer {...editor.drawer} size={680}>
-      <DialogForm {...editor.fields}>
-        <EmployeeFields form={editor.form} record={editor.record} openRecord={(id) => navigate(`/employee/${id}`)} />
-      </DialogForm>
-    </Drawer>
+    <FormDrawer of={editor} size={680}>
+      <EmployeeFields form={editor.form} record={editor.record} openRecord={(id) => navigate(`/employee/${id}`)} />
+    </FormDrawer>
   )
 }

@@ -1,10 +1,10 @@
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { useWanted } from '../core/wanted.ts'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormModal } from '../kit/form/FormDialog.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ImportButton } from '../kit/list/ListActions.tsx'
@@ -124,12 +124,10 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
         }
       />
       <EmployeeEditor editor={editor} />
-      {[removal, removals].map(({ modal, fields }, several) => (
-        <Modal key={several ? 'several' : 'one'} {...modal} okButtonProps={{ danger: true }}>
-          <DialogForm {...fields}>
-            <DeleteFields count={several ? list.selection.ids.length : 1} />
-          </DialogForm>
-        </Modal>
+      {[removal, removals].map((one, several) => (
+        <FormModal key={several ? 'several' : 'one'} of={one} okButtonProps={{ danger: true }}>
+          <DeleteFields count={several ? list.selection.ids.length : 1} />
+        </FormModal>
       ))}
       {opening.dialog}
       {moves.dialogs}

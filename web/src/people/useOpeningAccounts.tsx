@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan, useWrite } from '../core/calls.ts'
 import { save } from '../core/files.ts'
 import { warned } from '../core/notices.ts'
+import { useOpenedOnce } from '../kit/form/FormDialog.tsx'
 import type { SelectionAction } from '../kit/list/SelectionBar.tsx'
 import { accountsFile, type NewAccounts } from './accountsFile.ts'
 
@@ -40,6 +41,7 @@ function FirstPasswords({ accounts, close }: { readonly accounts: NewAccounts | 
     setFetched(accounts)
   }
   const isFetched = fetched === accounts
+  if (!useOpenedOnce(accounts !== null)) return null
   return (
     <Modal
       open={accounts !== null}

@@ -1,5 +1,6 @@
 import { App, Modal } from 'antd'
 import { useState } from 'react'
+import { useOpenedOnce } from '../form/FormDialog.tsx'
 import { ImportBody, type ImportProps } from './ImportBody.tsx'
 
 interface Props extends Omit<ImportProps, 'hold'> {
@@ -16,6 +17,7 @@ export function ImportSteps({ open, ...props }: Props) {
     const words = { title: '确定离开？', content: '批次保留，可稍后继续核对。', okText: '离开', cancelText: '继续核对' }
     modal.confirm({ ...words, onOk: close })
   }
+  if (!useOpenedOnce(open)) return null
   return (
     <Modal open={open} title={`导入${what}`} width={960} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onCancel}>
       <ImportBody {...props} hold={hold} />

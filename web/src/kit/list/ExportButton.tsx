@@ -1,10 +1,10 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { takesFormat } from '@oems/contract/core/exportFormat.ts'
-import { Button, Modal, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { use } from 'react'
 import { Permissions, useCan } from '../../core/calls.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormModal } from '../form/FormDialog.tsx'
 import { useSheet } from '../print/useSheet.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { shownOf } from './shownColumns.ts'
@@ -48,24 +48,22 @@ interface OtherwiseProps<C extends Call> extends Props<C> {
 export function Otherwise<C extends Call<'read'>>({ call, list, label = '导出', ids }: OtherwiseProps<C>) {
   const permissions = use(Permissions)
   const { place, print, paper } = useSheet<HTMLButtonElement>()
-  const { ask, modal, fields } = useExportDialog<C>({ call, list, verb: label, ids, print })
+  const dialog = useExportDialog<C>({ call, list, verb: label, ids, print })
   const { reveals } = call.remarks
   if (!takesFormat(call.output)) return null
   return (
     <>
-      <Button ref={place} aria-label="更多方式" aria-haspopup="dialog" style={{ minWidth: 28 }} onClick={ask}>
+      <Button ref={place} aria-label="更多方式" aria-haspopup="dialog" style={{ minWidth: 28 }} onClick={dialog.ask}>
         ▾
       </Button>
-      <Modal {...modal} okButtonProps={{ autoFocus: true }}>
-        <DialogForm {...fields}>
-          <ExportFields
-            mayReveal={reveals !== undefined && permissions.has(reveals)}
-            hasColumns={shownOf(list) !== undefined}
-            chosen={ids?.length ?? 0}
-            found={totalText(list.total ?? 0, list.totalCapped)}
-          />
-        </DialogForm>
-      </Modal>
+      <FormModal of={dialog} okButtonProps={{ autoFocus: true }}>
+        <ExportFields
+          mayReveal={reveals !== undefined && permissions.has(reveals)}
+          hasColumns={shownOf(list) !== undefined}
+          chosen={ids?.length ?? 0}
+          found={totalText(list.total ?? 0, list.totalCapped)}
+        />
+      </FormModal>
       {paper}
     </>
   )

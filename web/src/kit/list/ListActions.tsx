@@ -1,9 +1,9 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { useWanted } from '../../core/wanted.ts'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormModal } from '../form/FormDialog.tsx'
 import { useActionModal } from '../form/useActionModal.ts'
 import { ImportSteps } from '../import/ImportSteps.tsx'
 import type { List } from './useListPage.ts'
@@ -34,13 +34,11 @@ export function useRemoval<C extends Call<'write'>>(call: C, what: string, done:
   return {
     ask: useCan()(call) ? (ids: readonly number[]) => removal.ask({ ids } as unknown as Partial<Sent<C>>) : undefined,
     dialog: (
-      <Modal {...removal.modal} okButtonProps={{ danger: true }}>
-        <DialogForm {...removal.fields}>
-          <p>
-            确定删除这 {ids.length} 条{what}吗？
-          </p>
-        </DialogForm>
-      </Modal>
+      <FormModal of={removal} okButtonProps={{ danger: true }}>
+        <p>
+          确定删除这 {ids.length} 条{what}吗？
+        </p>
+      </FormModal>
     ),
   }
 }

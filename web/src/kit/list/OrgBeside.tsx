@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
+import { useLatest } from '../../core/latest.ts'
 import { useStored } from '../../core/stored.ts'
 import { FirstUse } from '../firstUse/FirstUse.tsx'
 import { NameOf } from '../org/OrgPicker.tsx'
@@ -16,7 +17,13 @@ interface Props {
  * The organisations of the scope, at the left of a list that is filtered by them: `<ListPage beside={…}>`. Its width and whether it is folded are
  * one setting for all lists. Where the scope is one node alone there is nothing to choose, and it is not there.
  */
-export function OrgBeside({ list, chosen }: Props) {
+export const OrgBeside = ({ list, chosen }: Props) => <Orgs search={useLatest(list.search)} chosen={chosen} />
+
+interface OrgsProps extends Pick<Props, 'chosen'> {
+  readonly search: List['search']
+}
+/** Not drawn anew with every answer of the list. */
+const Orgs = memo(({ search, chosen }: OrgsProps) => {
   // Known from the list before: a project's lists do not begin with a tree that goes again.
   const [wasAlone, keep] = useStored('tree:alone', false)
   const [isAlone, setAlone] = useState(wasAlone)
@@ -35,8 +42,8 @@ export function OrgBeside({ list, chosen }: Props) {
       hidden={isAlone && chosen === null}
       chosen={chosen !== null && <NameOf orgId={chosen} />}
     >
-      <OrgTree value={chosen} onChange={(orgId) => list.search({ orgId, projectId: null })} counted={counted} />
+      <OrgTree value={chosen} onChange={(orgId) => search({ orgId, projectId: null })} counted={counted} />
       <FirstUse idea="tree" />
     </Beside>
   )
-}
+})

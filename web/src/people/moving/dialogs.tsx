@@ -3,12 +3,12 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeRow } from '@oems/contract/people/employees.ts'
 import { type Moved, movements } from '@oems/contract/people/movements.ts'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { follow } from '../../core/followed.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { FormModal } from '../../kit/form/FormDialog.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { peopleStandAt } from '../place.ts'
@@ -150,8 +150,8 @@ function StatusLook({ employeeIds, toStatus }: { readonly employeeIds: number[];
   return <MovePreview call={changeStatus} input={isWhole ? asked : null} />
 }
 
-const dialogOf = ({ modal, fields }: Pick<ReturnType<typeof useActionModal>, 'modal' | 'fields'>, children: ReactNode) => (
-  <Modal {...modal} width={560}>
-    <DialogForm {...fields}>{children}</DialogForm>
-  </Modal>
+const dialogOf = (action: Pick<ReturnType<typeof useActionModal>, 'modal' | 'fields'>, children: ReactNode) => (
+  <FormModal of={action} width={560}>
+    {children}
+  </FormModal>
 )

@@ -4,14 +4,36 @@ import type { OwnAssignment } from '../session.ts'
 import { type Choice, choicesOf } from './choices.ts'
 import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
+import { useAskAtOnce } from './useAskAtOnce.ts'
 import { usePlaces } from './usePlaces.tsx'
 import { useRecent } from './useRecent.ts'
 import { useSwitch } from './useSwitch.ts'
 
 const what = '查找页面、人员、组织和操作'
 
+interface Props {
+  readonly close: () => void
+}
 /** Ctrl+K: pages and actions by name, pinyin, initials or address, people and organisations of the scope; with nothing typed, what was there lately. */
-export default function Palette({ close }: { readonly close: () => void }) {
+export default function Palette({ close }: Props) {
+  return (
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      onCancel={close}
+      width={640}
+      style={{ top: 80 }}
+      title={what}
+      styles={{ header: { display: 'none' } }} // it names the dialog all the same
+    >
+      <Search close={close} />
+    </Modal>
+  )
+}
+
+/** What a key changes: the dialog around it is not drawn anew. */
+function Search({ close }: Props) {
   const [typed, type] = useState('')
   /** What is searched for: not the letters of a word that an input method is still composing. */
   const [text, search] = useState('')
@@ -19,6 +41,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
   const [at, move] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const { choose } = useSwitch()
+  const askAtOnce = useAskAtOnce()
   const { recent, chosen: remember } = useRecent()
   const { groups, busy } = usePlaces(text, recent, (assignment: OwnAssignment) => void choose(assignment))
   const choices = choicesOf(groups)
@@ -26,8 +49,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another line is chosen
   useEffect(() => void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen?.key])
   // What is marked stays marked when other sources answer above it: Enter opens what one has seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another text has let it go
-  useEffect(() => move(chosen?.key ?? null), [chosen?.key, at])
+  if (at !== (chosen?.key ?? null)) move(chosen?.key ?? null)
 
   function open(choice: Choice) {
     if (!choice.run) return
@@ -36,6 +58,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
     choice.run()
   }
   function look(value: string) {
+    askAtOnce(value)
     search(value)
     move(null)
   }
@@ -49,16 +72,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal
-      open
-      footer={null}
-      closable={false}
-      onCancel={close}
-      width={640}
-      style={{ top: 80 }}
-      title={what}
-      styles={{ header: { display: 'none' } }} // it names the dialog all the same
-    >
+    <>
       <input
         className={styles.input}
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
@@ -111,7 +125,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
         <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
         <span role="status">{busy && '正在查找…'}</span>
       </p>
-    </Modal>
+    </>
   )
 }
 

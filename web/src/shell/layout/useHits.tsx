@@ -1,6 +1,6 @@
 import { SearchOutlined, UserOutlined } from '@ant-design/icons'
 import { isWholeNumber, mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { Permissions } from '../../core/calls.ts'
 import type { FindSource, Hits } from '../../core/find.ts'
@@ -17,20 +17,20 @@ export const isOpenable = (address: string) => {
   return route !== null && route.kind !== 'denied'
 }
 
+export const openSources = (permissions: ReadonlySet<string>) => sources.filter(({ may }) => permissions.has(may))
+/** The beginning of a number would count as a look-up for each digit: it waits to be complete, or for Enter. */
+export const waitsForMore = ({ byNumber }: FindSource, typed: string) => byNumber === true && mayBeNumber(typed) && !isWholeNumber(typed)
+export const hitsOf = (source: FindSource, typed: string) =>
+  queryOptions({ queryKey: ['find', source.key, typed], queryFn: ({ signal }) => source.search(typed, signal), retry: false })
+
 /** Records of the domains, each source as soon as it answers; what is outdated is neither waited for nor shown. */
 export function useHits(typed: string, recent: readonly string[]) {
   const permissions = use(Permissions)
   const [asked, ask] = useState('')
-  const open = sources.filter(({ may }) => permissions.has(may))
-  /** The beginning of a number would count as a look-up for each digit: it waits to be complete, or for Enter. */
-  const waits = ({ byNumber }: FindSource) => byNumber === true && mayBeNumber(typed) && !isWholeNumber(typed) && asked !== typed
+  const open = openSources(permissions)
+  const waits = (source: FindSource) => waitsForMore(source, typed) && asked !== typed
   const queries = useQueries({
-    queries: open.map((source) => ({
-      queryKey: ['find', source.key, typed],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => source.search(typed, signal),
-      enabled: isEnough(typed) && !waits(source),
-      retry: false,
-    })),
+    queries: open.map((source) => ({ ...hitsOf(source, typed), enabled: isEnough(typed) && !waits(source) })),
   })
   const groups = open.map((source, at): Group => {
     const { data } = queries[at]!

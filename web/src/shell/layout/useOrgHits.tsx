@@ -13,6 +13,8 @@ import { isOpenable } from './useHits.tsx'
 
 const atMost = 8
 
+export const orgsOf = (typed: string) => reading(orgInfo.searchOp, { keyword: typed, limit: atMost * 2 })
+
 /**
  * Organisations in which the caller has a role come first, and are switched to; those of the scope lead to their lists. The others can be
  * found, not more.
@@ -20,10 +22,7 @@ const atMost = 8
 export function useOrgHits(typed: string, recent: readonly string[], switchTo: (assignment: OwnAssignment) => void) {
   const { user, op } = useSession()
   const permissions = use(Permissions)
-  const { data, isFetching } = useQuery({
-    ...reading(orgInfo.searchOp, { keyword: typed, limit: atMost * 2 }),
-    enabled: isEnough(typed),
-  })
+  const { data, isFetching } = useQuery({ ...orgsOf(typed), enabled: isEnough(typed) })
   if (!isEnough(typed)) return { group: { title: '组织', lines: [] }, busy: false }
 
   const links = orgLinks.filter(({ may, page }) => permissions.has(may) && isOpenable(`/${page}`))
