@@ -128,10 +128,10 @@ export async function visit(window: Inspected, where: string, openers?: Openers)
   note(where, await beyondKeyboard(page, front(page)))
   note(where, await tooWide(page))
   note(where, await foreignFonts(page))
+  await openDialogs(window, where, openers)
   await inTheme(page, 'dark')
   await look(`${where} in the dark`, main)
-  await inTheme(page, 'light')
-  await openDialogs(window, where, openers)
+  await openDialogs(window, `${where} in the dark`, openers)
 }
 
 /** What can differ from one person to another: the page as it opens, and its dialogs. */
