@@ -14,6 +14,14 @@ const registeredText = `
     join org o on o.id = r.org_id left join sys_account a on a.id = r.deal_by
   order by r.applied_at desc, r.id desc`
 
+/** Who asks, by the hash of the token ($1), and from which node: of an archive nobody reads without it. */
+const readerText = `
+  select a.id as "accountId", o.path, s.status, s.expire_time, s.last_active_time, a.status as account_status, a.must_change, p.role_id, r.base_role_id,
+    (select version from sys_perm_version) as version
+  from sys_session s join sys_account a on a.id = s.account_id join sys_account_rop p on p.id = s.rop_id join sys_role r on r.id = p.role_id
+    join org o on o.id = p.org_id
+  where s.token_hash = $1 and s.status = 1 and s.expire_time > now() and a.deleted_at is null and p.deleted_at is null and o.deleted_at is null`
+
 /** Whether the reader ($3) sees the person ($1) from a node ($2), and has opened the archive since ($4). */
 const subjectText = `
   select e.id, p.name, e.org_id, exists (select from sys_log where person_id = e.id and log_type = 3 and account_id = $3 and target_type = '健康档案'
@@ -84,15 +92,24 @@ export async function bareRegistered(pool: pg.Pool, { path }: Record<string, unk
   return { list, total: rows[0]?.total ?? 0, pageNo: 1, pageSize: 20 }
 }
 
+interface Reader {
+  readonly accountId: number
+  readonly path: string
+}
 interface Entry {
   readonly data: { readonly sealed?: string | null }
 }
 
-/** Of one person: who may read it and has opened it, then the page, two journeys; what is sealed among it is unsealed, as the product shows it. */
-export async function bareTimeline(pool: pg.Pool, query: URLSearchParams): Promise<unknown> {
+/**
+ * Of one person: who asks, whether the archive is open to them, then the page; three journeys, since one decides on the next. What is sealed among it
+ * is unsealed, as the product shows it.
+ */
+export async function bareTimeline(pool: pg.Pool, query: URLSearchParams, tokenHash: string): Promise<unknown> {
   const id = Number(query.get('archiveId'))
-  const reader = [id, query.get('path'), Number(query.get('accountId')), query.get('since')]
-  const { rows: subject } = await pool.query({ name: 'bare archive', text: subjectText, values: reader })
+  const { rows: readers } = await pool.query<Reader>({ name: 'bare reader', text: readerText, values: [tokenHash] })
+  const { path, accountId } = readers[0]!
+  const asked = [id, path, accountId, query.get('since')]
+  const { rows: subject } = await pool.query({ name: 'bare archive', text: subjectText, values: asked })
   if (subject.length === 0) throw new Error('not visible')
   const { rows } = await pool.query<Entry>({ name: 'bare timeline', text: timelineText, values: [id] })
   const entries = rows.slice(0, 50).map(({ data, ...entry }) => {

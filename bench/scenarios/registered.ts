@@ -1,5 +1,4 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { tokenHash } from '@oems/server/accounts/sessions.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import { ask } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
@@ -23,9 +22,9 @@ export async function registered(world: World, pace: Pace): Promise<Finding[]> {
         where g.org_type = 2 and r.register_state = 1 and r.deleted_at is null group by 1, 2 order by 3 desc limit 1`,
   )
   const { id, path, waiting } = group!
-  const people = await ask<{ id: number; orgId: number; path: string }>(
+  const people = await ask<{ id: number; orgId: number }>(
     database.reader,
-    sql`select e.id, e.org_id as "orgId", o.path from employee e join org o on o.id = e.org_id where e.deleted_at is null and e.org_id = (
+    sql`select e.id, e.org_id as "orgId" from employee e where e.deleted_at is null and e.org_id = (
           select org_id from employee where deleted_at is null group by 1 order by count(*) desc limit 1)
         order by e.id desc limit ${most}`,
   )
@@ -44,19 +43,9 @@ export async function registered(world: World, pace: Pace): Promise<Finding[]> {
   const timeline = (n: number): Ask => ({
     ...{ method: 'GET', path: `/oemr-api/health-archive/timeline/${people[n % people.length]!.id}`, headers: doctor },
   })
-  const [reader] = await ask<{ accountId: number }>(
-    database.reader,
-    sql`select account_id as "accountId" from sys_session where token_hash = ${tokenHash(doctor.token)}`,
-  )
   const bareTimeline = (n: number): Ask => {
-    const { id: archiveId, path: place } = people[n % people.length]!
-    const asked = {
-      archiveId: String(archiveId),
-      path: place,
-      accountId: String(reader!.accountId),
-      since: `${dayOf(new Date())}T00:00:00+08:00`,
-    }
-    return { method: 'GET', path: `/timeline?${new URLSearchParams(asked)}`, headers: {} }
+    const asked = { archiveId: String(people[n % people.length]!.id), since: `${dayOf(new Date())}T00:00:00+08:00` }
+    return { method: 'GET', path: `/timeline?${new URLSearchParams(asked)}`, headers: { token: doctor.token } }
   }
   const against = (subject: (n: number) => Ask, base: string, reference: (n: number) => Ask) =>
     rounds(
