@@ -9,3 +9,11 @@ export const takePiece = () => spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
 export function givePieceBack(piece: Buffer): void {
   if (spare.length < mostSpare) spare.push(piece)
 }
+
+/**
+ * Of what came over a line and nobody needs any more. Left to the collector, memory outside the heap has the whole heap searched every 25 MB.
+ * Only what shares its memory with nothing else.
+ */
+export function setFree({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}

@@ -8,7 +8,7 @@ import { maxWhole } from '@oems/contract/files/codes.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
 import { badField, ruleBroken } from '../errors.ts'
-import { givePieceBack, pieceBytes, takePiece } from '../pieces.ts'
+import { givePieceBack, pieceBytes, setFree, takePiece } from '../pieces.ts'
 import { withoutNumbers } from '../withoutNumbers.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
@@ -99,7 +99,7 @@ async function written(file: FileHandle, content: AsyncIterable<Buffer>, hash: H
         held += taken
         if (held === pieceBytes) await write()
       }
-      if (before) giveBack(before)
+      if (before) setFree(before)
       before = chunk
     }
     await write()
@@ -117,12 +117,6 @@ async function writeAll(file: FileHandle, piece: Buffer): Promise<void> {
   for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten
 }
 
-/** Left to the collector, memory outside the heap has the whole heap searched every 25 MB. Only what shares its memory with nothing else. */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
-/** A full disk is nobody's fault who sends a file. */
 export const noRoom = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? ruleBroken('服务器磁盘空间不足，请联系管理员') : error
 
