@@ -9,9 +9,19 @@ export interface TwoStep<I, R> {
   readonly before: (ctx: Ctx, input: I) => Promise<unknown>
   readonly write: (ctx: WriteCtx, input: I, found: never) => Promise<R>
 }
+/**
+ * What `before` gives where nothing is left to write: the call is answered with it, and no transaction begins. Only of calls that leave no line
+ * unless they change something (`silentUnlessDone`).
+ */
+export class NothingToWrite<R> {
+  readonly answer: R
+  constructor(answer: R) {
+    this.answer = answer
+  }
+}
 /** `importExcel: inTwoSteps(readUpload, (ctx, input, sheet) => …)`. */
 export const inTwoSteps = <I, F, R>(
-  before: (ctx: Ctx, input: I) => Promise<F>,
+  before: (ctx: Ctx, input: I) => Promise<F | NothingToWrite<R>>,
   write: (ctx: WriteCtx, input: I, found: F) => Promise<R>,
 ): TwoStep<I, R> => ({ before, write })
 

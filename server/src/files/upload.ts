@@ -9,12 +9,12 @@ import { badField, conflict, Refusal, ruleBroken } from '../core/errors.ts'
 import { ossFileOf } from '../core/files/addresses.ts'
 import { grow, putTogether } from '../core/files/assembling.ts'
 import { type Incoming, type Kept, keep, record } from '../core/files/keeping.ts'
-import { addPart, beginUpload, claim, dropUpload, finish, letGo, ownUpload } from '../core/files/parts.ts'
+import { addPart, beginUpload, claim, dropUpload, finish, letGo, uploadOfPart } from '../core/files/parts.ts'
 import { TryAgain } from '../core/files/refusals.ts'
 import { storageOf } from '../core/files/stores.ts'
 import { type FileRow, file, type UploadRow } from '../core/files/tables.ts'
 import { hitShared } from '../core/http/limits.ts'
-import { inTwoSteps } from '../core/implement.ts'
+import { inTwoSteps, NothingToWrite } from '../core/implement.ts'
 
 type UploadInput = Input<typeof calls.upload>
 /** A file ready to be written down; with the upload whose parts it was. Or one that is there already, or nothing yet. */
@@ -23,6 +23,7 @@ interface Arrived {
   readonly upload?: UploadRow
   readonly ossId?: number
 }
+type Receiving = Promise<Arrived | NothingToWrite<null>>
 
 /** A whole file, or a part: with the last of them the file is put together and judged. */
 export const upload = inTwoSteps(receive, async (ctx: WriteCtx, _input, { kept, upload: parts, ossId }: Arrived) => {
@@ -31,10 +32,10 @@ export const upload = inTwoSteps(receive, async (ctx: WriteCtx, _input, { kept, 
     if (parts) await finish(ctx, parts, row.id)
     return shown(ctx, row)
   }
-  return ossId === undefined ? null : shownById(ctx, ossId)
+  return shownById(ctx, ossId!)
 })
 
-async function receive(ctx: Ctx, input: UploadInput): Promise<Arrived> {
+async function receive(ctx: Ctx, input: UploadInput): Receiving {
   const { file: sent, bizType, uploadId, sha256 } = input
   const size = uploadId === null ? sent.size : input.size!
   const complaint = fileComplaint(bizType, sent.name, size)
@@ -47,9 +48,9 @@ async function receive(ctx: Ctx, input: UploadInput): Promise<Arrived> {
 
 type PartInput = UploadInput & { readonly uploadId: string; readonly size: number }
 
-async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...part }: PartInput): Promise<Arrived> {
+async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...part }: PartInput): Receiving {
   const [partNo, partCount] = [part.partNo!, part.partCount!]
-  const known = await ownUpload(ctx, uploadId)
+  const known = await uploadOfPart(ctx, uploadId)
   if (!known) await limitFiles(ctx)
   const row = known ?? (await beginUpload(ctx, { uploadId, name: sent.name, bizType, size, partCount }))
   if (row.bizType !== bizType || row.size !== size || row.partCount !== partCount)
@@ -57,9 +58,10 @@ async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...p
   if (row.ossId !== null) return { ossId: row.ossId }
   if (sent.size > size) throw badField('file', '分片大于文件')
   const folder = dirname(sent.path)
-  const areAllThere = await addPart(ctx, row, partNo, sent)
+  const { ossId, areAllThere } = await addPart(ctx, row, partNo, sent)
+  if (ossId !== null) return { ossId }
   grow(ctx, row, { partNo, size: sent.size, crc: sent.crc }, folder)
-  if (!areAllThere || !(await claim(ctx, row))) return {}
+  if (!areAllThere || !(await claim(ctx, row))) return new NothingToWrite(null)
   try {
     return { kept: await keepWhole(ctx, await putTogether(ctx, row, folder)), upload: row }
   } catch (error) {

@@ -1,11 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-
-const pieceBytes = 256 * 1024
-/** Buffers that nobody uses. New ones would be garbage outside the heap, for whose sake the whole heap is searched every 25 MB. */
-const spare: Buffer[] = []
-const mostSpare = 32
-const takeBuffer = () => spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
+import { givePieceBack, pieceBytes, takePiece } from '../pieces.ts'
 
 /**
  * The bytes of a file from the first named to the last. Two buffers take turns: a piece is good until the next but one is asked for, which a
@@ -34,7 +29,7 @@ export class FileRange extends Readable {
   async #readNext(): Promise<void> {
     this.#file ??= await open(this.#path, 'r')
     const wanted = Math.min(pieceBytes, this.#to - this.#at + 1)
-    const buffer = this.#free ?? takeBuffer()
+    const buffer = this.#free ?? takePiece()
     const { bytesRead } = wanted > 0 ? await this.#file.read(buffer, 0, wanted, this.#at) : { bytesRead: 0 }
     this.#at += bytesRead
     if (bytesRead === 0) {
@@ -52,7 +47,7 @@ export class FileRange extends Readable {
     const close = async () => {
       await this.#reading
       await this.#file?.close()
-      if (this.#free && spare.length < mostSpare) spare.push(this.#free)
+      if (this.#free) givePieceBack(this.#free)
       this.#free = undefined
     }
     close().then(() => done(error), done)

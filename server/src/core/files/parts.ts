@@ -5,6 +5,7 @@ import { ask, type ReadDb } from '../db/database.ts'
 import { param, prepared, preparedSelect } from '../db/prepared.ts'
 import { move, newKey, sealFor } from './keeping.ts'
 import { readRange } from './reading.ts'
+import { TryAgain } from './refusals.ts'
 import { orRefused, type Store } from './store.ts'
 import { currentStorage, storageOf, storeOf } from './stores.ts'
 import { type UploadRow, upload, uploadPart } from './tables.ts'
@@ -17,6 +18,21 @@ const partOf = (partNo: number) => `part ${partNo}`
 /** By the number that its sender gave it; somebody else's is another one. */
 export async function ownUpload({ db, actor }: Pick<Ctx, 'db' | 'actor'>, uploadId: string): Promise<UploadRow | undefined> {
   const [row] = await findUpload(db, { accountId: actor.accountId, uploadId })
+  return row
+}
+
+/** Uploads of which a part has come here. Nothing of them changes but that they become whole or go, and `addPart` sees that. */
+const rows = new Map<string, UploadRow>()
+const rowsAtMost = 256
+const nameOf = ({ accountId, uploadId }: Pick<UploadRow, 'accountId' | 'uploadId'>) => `${accountId} ${uploadId}`
+
+/** The same for a part of it, without asking anew for each. */
+export async function uploadOfPart(ctx: Pick<Ctx, 'db' | 'actor'>, uploadId: string): Promise<UploadRow | undefined> {
+  const name = nameOf({ accountId: ctx.actor.accountId, uploadId })
+  const row = rows.get(name) ?? (await ownUpload(ctx, uploadId))
+  if (!row || row.ossId !== null) return row
+  if (rows.size >= rowsAtMost) rows.clear()
+  rows.set(name, row)
   return row
 }
 const findUpload = preparedSelect('an own upload', (db) =>
@@ -42,26 +58,54 @@ export async function beginUpload(ctx: Ctx, beginning: Beginning): Promise<Uploa
   return (await ownUpload(ctx, beginning.uploadId))!
 }
 
-/** Again where it is there already: the later one stays. Gives whether that makes all of them. */
-export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size, crc }: Upload): Promise<boolean> {
+/** What became of an upload with a part of it; `ossId`: it was whole before. */
+interface Added {
+  readonly ossId: number | null
+  readonly areAllThere: boolean
+}
+/** Again where it is there already: the later one stays. */
+export async function addPart(ctx: Ctx, row: UploadRow, partNo: number, { path, size, crc }: Upload): Promise<Added> {
   const store = storeOf(await storageOf(ctx.db, row.storageId))
   await orRefused(move(store, { path, size }, { key: partKey(row, partNo), seal: row.seal, what: partOf(partNo), kept: 'briefly' }))
-  return ctx.inOwnTransaction(async ({ db }) => {
-    // One after another: of two that come last at once the second sees both.
-    const [, , , [found]] = await Promise.all([
-      db.execute(sql`set local synchronous_commit = off`), // a part that gets lost with the power is asked for again
-      lockUpload(db, { id: row.id }),
-      writePart(db, { id: row.id, partNo, size, crc }),
-      countParts(db, { id: row.id, partCount: row.partCount }),
-    ])
-    return found!.count === row.partCount
-  })
+  const [found, parts] = await written(ctx, row, { partNo, size, crc })
+  if (found && found.ossId === null) return { ossId: null, areAllThere: parts === row.partCount }
+  rows.delete(nameOf(row))
+  await store.remove([partKey(row, partNo)]).catch(() => undefined)
+  if (!found) throw new TryAgain('上传已失效，请重试')
+  return { ossId: found.ossId, areAllThere: false }
 }
-const lockUpload = prepared('lock an upload', sql`select from sys_upload where id = ${param('id')}::bigint for update`)
+
+/** Gives the upload as it stands, and how many of its parts are there. The commit follows at the heels of what is written. */
+async function written(ctx: Ctx, { id, partCount }: UploadRow, part: Part) {
+  let sent: Promise<[unknown, { ossId: number | null }[], unknown, { count: number }[]]> | undefined
+  try {
+    await ctx.inOwnTransaction(async ({ db }) => {
+      // One after another: of two that come last at once the second sees both.
+      sent = Promise.all([
+        db.execute(sql`set local synchronous_commit = off`), // a part that gets lost with the power is asked for again
+        lockUpload(db, { id }),
+        writePart(db, { id, ...part }),
+        countParts(db, { id, partCount }),
+      ])
+      sent.catch(() => undefined)
+    })
+  } catch (error) {
+    await sent // which says why
+    throw error
+  }
+  const [, [found], , [parts]] = await sent!
+  return [found, parts!.count] as const
+}
+const lockUpload = prepared<{ ossId: number | null }>(
+  'lock an upload',
+  sql`select oss_id as "ossId" from sys_upload where id = ${param('id')}::bigint for update`,
+)
+/** Not of an upload that is whole, or gone. */
 const writePart = prepared(
   'write a part down',
   sql`insert into sys_upload_part (upload, part_no, size, crc)
-      values (${param('id')}::bigint, ${param('partNo')}::int, ${param('size')}::int, ${param('crc')}::bigint)
+      select id, ${param('partNo')}::int, ${param('size')}::int, ${param('crc')}::bigint
+      from sys_upload where id = ${param('id')}::bigint and oss_id is null
       on conflict (upload, part_no) do update set size = excluded.size, crc = excluded.crc`,
 )
 /** Each of them is one of those that were announced. */
@@ -102,12 +146,16 @@ export async function finish(ctx: WriteCtx, row: UploadRow, ossId: number): Prom
   await ctx.db.update(upload).set({ ossId, assemblingUntil: null }).where(eq(upload.id, row.id))
   await ctx.db.delete(uploadPart).where(eq(uploadPart.upload, row.id))
   const store = storeOf(await storageOf(ctx.db, row.storageId))
-  ctx.after(() => removeFrom(store, row))
+  ctx.after(async () => {
+    rows.delete(nameOf(row))
+    await removeFrom(store, row)
+  })
 }
 
 /** An upload of which nothing comes. */
 export async function dropUpload(ctx: Ctx, row: UploadRow): Promise<void> {
   await ctx.inOwnTransaction(({ db }) => db.delete(upload).where(eq(upload.id, row.id)))
+  rows.delete(nameOf(row))
   await removeParts(ctx.db, row)
 }
 

@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, takesFile } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, unreadable } from '../errors.ts'
+import { setFree } from '../pieces.ts'
 import { JsonMeter, parseJson } from './jsonText.ts'
+import type { Patience } from './patience.ts'
 
 /** What a body may hold: of strangers little, of whoever is signed in enough for 500 people at once. */
 export interface BodySize {
@@ -23,7 +26,16 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 }
 
 /** The JSON object that came with a request; null where there is none. A file is read elsewhere. */
-export async function readBody(call: Call, { raw }: FastifyRequest, withinMs: number): Promise<object | null> {
+export async function readBody(call: Call, { raw }: FastifyRequest, { body, nonsense }: Patience): Promise<object | null> {
+  try {
+    return await readJson(call, raw, body)
+  } catch (refusal) {
+    await pause(nonsense)
+    throw refusal
+  }
+}
+
+async function readJson(call: Call, raw: IncomingMessage, withinMs: number): Promise<object | null> {
   if (raw.method === 'GET' || takesFile(call) || !hasBody(raw)) return null
   if (!/^application\/json(?:$|[\s;])/i.test(raw.headers['content-type'] ?? '')) throw unreadable('请以application/json格式提交')
   if (!/^(?:identity)?$/i.test(raw.headers['content-encoding'] ?? '')) throw unreadable('不支持压缩的内容')
@@ -67,7 +79,7 @@ async function readBytes(raw: IncomingMessage, { most, withinMs, meter }: Readin
   }
   const whole = () => {
     raw.off('close', cutOff) // which follows before anything that awaits the body
-    resolve(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length))
+    resolve(pieces.length === 1 ? pieces.pop()! : Buffer.concat(pieces, length))
   }
   const cutOff = () => reject(unreadable('提交的内容没有送完，请检查网络后重试'))
   const timer = setTimeout(() => reject(unreadable('提交超时，请检查网络后重试')), withinMs)
@@ -77,7 +89,13 @@ async function readBytes(raw: IncomingMessage, { most, withinMs, meter }: Readin
     return await promise
   } finally {
     clearTimeout(timer)
-    // What still comes is dropped, so that the reply gets through; `endLateBodies` sees to it that it ends.
-    raw.off('data', take).off('end', whole).off('error', cutOff).off('close', cutOff).resume()
+    raw.off('data', take).off('end', whole).off('error', cutOff).off('close', cutOff)
+    pieces.forEach(setFree)
+    dropRest(raw)
   }
+}
+
+/** What still comes of a body that nobody reads is dropped, so that the reply gets through; `endLateBodies` sees to it that it ends. */
+export function dropRest(raw: IncomingMessage): void {
+  if (!raw.complete) raw.on('data', setFree)
 }

@@ -83,7 +83,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     refuseBadEncoding(request.url)
     const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
     try {
-      const body = await readBody(call, request, context.patience.body)
+      const body = await readBody(call, request, context.patience)
       const parts = { params: request.params as Texts, query: request.query as Texts, body }
       const input = read(form ? withFields(parts, form.fields) : parts)
       return form ? { ...input, file: form.file } : input

@@ -6,7 +6,7 @@ import { audit, auditRefused, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
 import { NextStep, replyTo } from '../errors.ts'
-import type { TwoStep } from '../implement.ts'
+import { NothingToWrite, type TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { done } from './replies.ts'
@@ -57,7 +57,9 @@ export async function runWrite(context: AppContext, ctx: Ctx, execution: Executi
     const key = keyless ? null : idempotencyKey(execution.key)
     input = await accept()
     const write = await prepare(handler as AnyWrite, ctx, input)
-    const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => write(inside)) : write(inside))
+    if (write instanceof NothingToWrite && call.remarks.silentUnlessDone && !key) return write.answer
+    const step = async (inside: WriteCtx) => (write instanceof NothingToWrite ? write.answer : write(inside))
+    const work = (inside: WriteCtx) => (key ? once(inside, key, call, input, () => step(inside)) : step(inside))
     if (call.remarks.ownDesk) return await inTransaction(context, ctx, work)
     return await inTransaction(context, ctx, work, async (inside, changes) => {
       if (call.remarks.silentUnlessDone && changes.length === 0) return
@@ -95,8 +97,12 @@ export async function auditRefusal(
 }
 
 /** Does what a write does outside its transaction; gives what is left to do in it. */
-async function prepare(handler: AnyWrite, ctx: Ctx, input: object): Promise<(inside: WriteCtx) => Promise<unknown>> {
+async function prepare(
+  handler: AnyWrite,
+  ctx: Ctx,
+  input: object,
+): Promise<((inside: WriteCtx) => Promise<unknown>) | NothingToWrite<unknown>> {
   if (typeof handler === 'function') return (inside) => handler(inside, input)
-  const found = (await handler.before(ctx, input)) as never
-  return (inside) => handler.write(inside, input, found)
+  const found = await handler.before(ctx, input)
+  return found instanceof NothingToWrite ? found : (inside) => handler.write(inside, input, found as never)
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash, type Hmac, randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, rm, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { MultipartFile } from '@fastify/multipart'
@@ -8,6 +8,7 @@ import { maxWhole } from '@oems/contract/files/codes.ts'
 import type { FastifyRequest } from 'fastify'
 import { keyedHashing } from '../db/keys.ts'
 import { badField, ruleBroken } from '../errors.ts'
+import { givePieceBack, pieceBytes, setFree, takePiece } from '../pieces.ts'
 import { withoutNumbers } from '../withoutNumbers.ts'
 
 /** Bytes of one uploaded workbook (01 §3.10). */
@@ -59,12 +60,11 @@ export async function receiveForm(tempDir: string, call: Call, request: FastifyR
 
 /** Beside the database. */
 async function putDown(tempDir: string, { hashing, encoding, tooLarge }: Intake, part: MultipartFile): Promise<Upload> {
-  await privateFolder(tempDir)
   const path = join(tempDir, randomUUID())
   const hash = hashing()
   let crc = 0
   try {
-    crc = await written(path, part.file, hash)
+    crc = await written(await newFile(tempDir, path), part.file, hash)
     if (part.file.truncated) throw badField('file', tooLarge)
   } catch (error) {
     await rm(path, { force: true })
@@ -73,19 +73,22 @@ async function putDown(tempDir: string, { hashing, encoding, tooLarge }: Intake,
   return { name: cleanName(part.filename), path, size: part.file.bytesRead, digest: hash.digest(encoding), crc }
 }
 
-const writtenAtOnce = 256 * 1024
-
-/** Gives the checksum. What came is written from one buffer, so that its own memory is free at once. */
-async function written(path: string, content: AsyncIterable<Buffer>, hash: Hash | Hmac): Promise<number> {
-  const buffer = Buffer.allocUnsafeSlow(writtenAtOnce)
-  const file = await open(path, 'wx', 0o600)
+/**
+ * Gives the checksum. What came is written from two buffers in turn, so that its own memory is free at once, and more comes in while the disk
+ * takes what came before.
+ */
+async function written(file: FileHandle, content: AsyncIterable<Buffer>, hash: Hash | Hmac): Promise<number> {
+  let [buffer, other] = [takePiece(), takePiece()]
   let [crc, held] = [0, 0]
+  let writing: Promise<void> = Promise.resolve()
   const write = async () => {
     const piece = buffer.subarray(0, held)
     hash.update(piece)
     crc = crc32(piece, crc)
-    for (let at = 0; at < held; ) at += (await file.write(piece, at, held - at)).bytesWritten
-    held = 0
+    await writing
+    writing = writeAll(file, piece)
+    writing.catch(() => undefined) // awaited before the next piece, and at the end
+    ;[buffer, other, held] = [other, buffer, 0]
   }
   try {
     let before: Buffer | undefined
@@ -94,36 +97,55 @@ async function written(path: string, content: AsyncIterable<Buffer>, hash: Hash 
         const taken = chunk.copy(buffer, held, at)
         at += taken
         held += taken
-        if (held === writtenAtOnce) await write()
+        if (held === pieceBytes) await write()
       }
-      if (before) giveBack(before)
+      if (before) setFree(before)
       before = chunk
     }
     await write()
+    await writing
     return crc
   } finally {
+    await writing.catch(() => undefined) // of a request that broke off
     await file.close()
+    givePieceBack(buffer)
+    givePieceBack(other)
   }
 }
 
-/** Left to the collector, memory outside the heap has the whole heap searched every 25 MB. Only what shares its memory with nothing else. */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+async function writeAll(file: FileHandle, piece: Buffer): Promise<void> {
+  for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten
 }
 
-/** A full disk is nobody's fault who sends a file. */
 export const noRoom = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? ruleBroken('服务器磁盘空间不足，请联系管理员') : error
 
+/** Folders that this process has made private. */
+const privateFolders = new Set<string>()
+
 /** A workbook holds what is sealed everywhere else: nobody but this process's user may read it, whatever the umask or an earlier version left. */
-async function privateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  await chmod(path, 0o700)
+async function newFile(folder: string, path: string): Promise<FileHandle> {
+  if (!privateFolders.has(folder)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+    privateFolders.add(folder)
+  }
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    privateFolders.delete(folder) // it may have been taken away: the next one makes it anew
+    throw error
+  }
 }
 
 /** Takes the file away after its call; whoever needs it longer has renamed it. */
 export async function dropUpload(input: { readonly file?: Upload }): Promise<void> {
-  if (input.file) await rm(input.file.path, { force: true })
+  // `rm` would look first what it is.
+  if (input.file) await unlink(input.file.path).catch(unlessAbsent)
+}
+
+const unlessAbsent = (error: unknown) => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
 /** Without path parts, control characters, what file systems forbid, and numbers of people: tasks and batches are called so. */

@@ -12,7 +12,7 @@ export type Reply = { readonly lines: readonly SheetRow[] | null } | { readonly 
 /** So much is handed over at once: unpacking it must not hold up whoever asked. */
 const atOnce = { lines: 250, characters: 250_000 }
 
-stepBack(5)
+stepBack(10)
 
 /** A thread that reads one workbook after the other: each message asks for further lines of the file that it names, until there are none. */
 const port = parentPort!

@@ -1,5 +1,6 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { stepBack } from '../threadPriority.ts'
 import type { SheetCell } from './workbook.ts'
 import { type WrittenAs, writeRows } from './writtenAs.ts'
 
@@ -8,6 +9,8 @@ export interface Written {
   readonly pieces: readonly Uint8Array[]
   readonly over: boolean
 }
+
+stepBack(10)
 
 /** A thread that writes one file: each message brings rows as JSON, the last one none. It ends with its file. */
 const port = parentPort!
