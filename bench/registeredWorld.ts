@@ -13,6 +13,7 @@ export async function haveRegistrations({ db }: Pick<Database, 'db'>): Promise<v
     sql`select (select count(*)::int from register_emp) as n, (select count(*)::int from employee where deleted_at is null) as people`,
   )
   if (found!.n * 100 > found!.people * share * 0.8) return
+  // Not of whom the bare handler of `creating` made: their numbers are sealed by another key. Whoever has one keeps it.
   await db.execute(sql`
     insert into register_emp (created_at, created_by, updated_at, updated_by, org_id, apply_type, register_state, person_id, applicant_hash, name,
       name_pinyin, sex, birthday, id_type, id_number, id_hash, nation_code, telephone_code, mobile, mobile_hash, mobile_tail, emp_type_claim, applied_at,
@@ -25,6 +26,7 @@ export async function haveRegistrations({ db }: Pick<Database, 'db'>): Promise<v
       cross join lateral (select abs(hashtextextended('registered' || e.id, 0)) as n) h
       cross join lateral (select now() - make_interval(hours => (h.n % 20000)::int) as at,
         case when h.n / 100 % 20 = 0 then ${code(RegisterState.pending)} else ${code(RegisterState.joined)} end as state) r
-    where e.deleted_at is null and h.n % 100 < ${share}`)
+    where e.deleted_at is null and h.n % 100 < ${share}
+      and e.search_text <> 'zhangsan zs' and not exists (select from register_emp x where x.applicant_hash = 'bench ' || e.id)`)
   await db.execute(sql`analyze register_emp`)
 }

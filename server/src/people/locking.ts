@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
+import { param, preparedSelect } from '../core/db/prepared.ts'
 import { type Within, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { notifyLocked } from './followers.ts'
 import { employee, person } from './tables.ts'
+import { inSight, scopeOf } from './visibility.ts'
 import type { PersonRecord } from './writePeople.ts'
 
 /** People who stand at the caller's sites: writes about them are for whoever has them there (03 §5). */
@@ -63,6 +65,20 @@ export const recordsOf = (ctx: Ctx, ids: readonly number[], scope: Within) =>
     .innerJoin(person, eq(person.id, employee.id))
     .where(and(sql`${employee.id} = any(${array(ids)}::bigint[])`, isNull(employee.deletedAt), scope(ctx)))
     .orderBy(employee.id)
+
+/** Of one person at the caller's sites, to look at alone. */
+export async function recordAtSites(ctx: Ctx, id: number): Promise<PersonRecord> {
+  const [found] = await atSitesById(ctx.db, { id, ...scopeOf(ctx) })
+  if (!found) throw notFound()
+  return found
+}
+const atSitesById = preparedSelect('record of a person', (db) =>
+  db
+    .select({ employee, person })
+    .from(employee)
+    .innerJoin(person, eq(person.id, employee.id))
+    .where(and(eq(employee.id, param('id')), isNull(employee.deletedAt), inSight(sql`${employee.orgId}`))),
+)
 
 export async function lockPerson(ctx: WriteCtx, id: number): Promise<PersonRecord> {
   const [locked] = await lockPeople(ctx, [id])

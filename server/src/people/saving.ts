@@ -10,7 +10,7 @@ import { unmasked } from '../core/masks.ts'
 import { notifyEntered } from './followers.ts'
 import { keysOf } from './identity.ts'
 import { knownPeople } from './known.ts'
-import { atSites, findRecords, lockPerson, noteOf } from './locking.ts'
+import { lockPerson, noteOf, recordAtSites } from './locking.ts'
 import { movementDay } from './movements.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
@@ -36,11 +36,11 @@ export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createA
   refuseFound(registered)
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }
-  const ids = await writePeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, { fresh, known })
+  const [id] = await writePeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, { fresh, known })
   // Nobody else knows of the person yet: there is nothing to lock.
-  const [[record]] = await Promise.all([findRecords(ctx, ids, atSites), notifyEntered(ctx, ids)])
-  noteOf(ctx, null, record!)
-  return { id: ids[0]! }
+  const [record] = await Promise.all([recordAtSites(ctx, id!), notifyEntered(ctx, [id!])])
+  noteOf(ctx, null, record)
+  return { id: id! }
 }
 
 /** The whole record as the form sends it back; a masked number that nobody touched stays what it is. */

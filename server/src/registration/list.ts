@@ -41,16 +41,28 @@ export async function list(ctx: Ctx, query: ApplicationSearch) {
   const order = sql.join([...orderOf(query, sortBy), desc(t.appliedAt), desc(t.id)], sql`, `)
   const rows = await (isWaiting ? askPrepared : ask)<Found & Record<string, unknown>>(
     ctx.db,
-    sql`with node as (${named ? namedNode(ctx, id) : sql`select`}),
-          page as (select id, row_number() over () as place from (select ${t.id} as id from ${t} where ${where} order by ${order} ${boundsOf(query)}) first)
-        select exists (select from node) as known, (select count(*)::int from ${t} where ${where}) as total, r.*
-        from (values (1)) one left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`,
+    sql`with node as (${named ? namedNode(ctx, id) : sql`select`}), ${(isWaiting ? foundOnce : foundByWalks)({ where, order, bounds: boundsOf(query) })}
+        select exists (select from node) as known, counted.total, r.* from counted left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`,
   )
   const { known, total } = rows[0]!
   if (!known) throw notFound()
   const found = rows.filter((row) => row.id !== null).map((row) => ({ ...row, row: rowOf(row) }) as unknown as Joined & Found)
   return pageWith(query, found, viewOf, Promise.resolve(total))
 }
+
+interface Wanted {
+  readonly where: SQL | undefined
+  readonly order: SQL
+  readonly bounds: SQL
+}
+/** Few: all of them are put aside with their places, and counted. */
+const foundOnce = ({ where, order, bounds }: Wanted) => sql`
+  matched as materialized (select ${t.id} as id, row_number() over (order by ${order}) as place from ${t} where ${where}),
+  page as (select id, place from matched order by place ${bounds}), counted as (select count(*)::int as total from matched)`
+/** Many: an index gives the first of them, and another counts. */
+const foundByWalks = ({ where, order, bounds }: Wanted) => sql`
+  page as (select id, row_number() over () as place from (select ${t.id} as id from ${t} where ${where} order by ${order} ${bounds}) first),
+  counted as (select count(*)::int as total from ${t} where ${where})`
 
 const sortBy = { appliedAt: t.appliedAt, dealAt: t.dealAt, name: t.namePinyin }
 const columns = { row: t, ...nodeColumns, dealByName: account.nickname }

@@ -1,6 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ const columnsOf = (table: PgTable, first: Row) => Object.entries(getTableColumns
 
 export function copyStatement(table: PgTable, first: Row): string {
   const names = columnsOf(table, first).map(([name]) => `"${toSnakeCase(name)}"`)
-  return `copy "${getTableConfig(table).name}" (${names.join(', ')}) from stdin`
+  return `copy "${getTableName(table)}" (${names.join(', ')}) from stdin`
 }
 
 const chunkSize = 65_536

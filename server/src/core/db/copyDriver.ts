@@ -97,11 +97,14 @@ export class CopySets extends Copy {
 
   submit(connection: Connection): void {
     const open = connection as CopyConnection
+    // In one piece: of one employee there are nine sets, and each was two writes of its own.
+    open.stream.cork()
     open.query(this.#sets.map(({ statement }) => statement).join(';'))
     for (const { chunks } of this.#sets) {
       for (const chunk of chunks) open.sendCopyFromChunk(chunk)
       open.endCopyFrom()
     }
+    open.stream.uncork()
   }
 
   /** The rows are on their way already. */

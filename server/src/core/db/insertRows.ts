@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { copyStatement, copyText } from './copy.ts'
 import { CopySets, type RowSet } from './copyDriver.ts'
 import type { Db } from './database.ts'
@@ -29,7 +29,7 @@ export async function insertRows(db: Pick<Db, 'execute'>, sets: readonly RowSet[
 
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
-  const rows = await drawIds(db, { table: getTableConfig(table).name, count })
+  const rows = await drawIds(db, { table: getTableName(table), count })
   return rows.map(({ id }) => id)
 }
 const drawIds = prepared<{ id: number }>(
