@@ -98,7 +98,8 @@ const handlers: Readonly<Record<string, (request: IncomingMessage) => Promise<un
   '/handling': async (request) => bareHandling(reader.$client, await bodyOf(request)),
   '/attention': async (request) => bareAttention(reader.$client, await bodyOf(request)),
   '/registered': async (request) => bareRegistered(reader.$client, await bodyOf(request)),
-  '/timeline': async ({ url = '' }) => bareTimeline(reader.$client, new URLSearchParams(url.split('?')[1])),
+  '/timeline': async ({ url = '', headers }) =>
+    bareTimeline(reader.$client, new URLSearchParams(url.split('?')[1]), tokenHash(String(headers.token))),
   '/icds': async (request) => bareIcds(reader.$client, await bodyOf(request)),
   '/reserve-count': async (request) => countReserve(reader.$client, await bodyOf(request)),
   '/reserve-shortage': async (request) => bareShortage(reader.$client, await bodyOf(request)),

@@ -24,6 +24,7 @@ function standingWindows(visitors: Visitors) {
     const known = windows.get(name)
     const window = known ?? (await inspect(await visitors[name].home.context().newPage()))
     windows.delete(name)
+    window.begin()
     await work(window, !known)
     windows.set(name, window)
     return window.problems.splice(0)

@@ -145,6 +145,27 @@ describe.skipIf(skipBrowser)('the home page', () => {
     await page.getByRole('dialog').getByText('尚未申报').waitFor()
   })
 
+  test.for([1366, 1024])(
+    'leads a company’s administrator to the worst project and its people, by the keyboard alone, %i pixels wide',
+    async (width, { product, world, browse }) => {
+      const { company, missing } = world
+      const page = await browse()
+      await page.setViewportSize({ width, height: 768 })
+      await signIn(page, await product.aUser({ roleId: 4, orgId: company.id }))
+      await part(page, '申报率最低的单位').getByRole('link', { name: '内罗毕机场扩建项目' }).waitFor()
+      await tabTo(page, '内罗毕机场扩建项目')
+      await page.keyboard.press('Enter')
+      await front(page).getByText('共 18 人').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByText('尚未申报').waitFor()
+      await page.getByRole('dialog').getByText(missing[0]!.name).first().waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('2')
+    },
+  )
+
   test('has the parts that a person has chosen, in the order chosen, after another sign-in', async ({ product, world, browse }) => {
     const { project } = world
     const user = await product.aUser({ roleId: 5, orgId: project.id })

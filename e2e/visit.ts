@@ -31,6 +31,8 @@ export async function inspect(page: Page) {
     page,
     problems,
     note,
+    /** What came before is another page's. */
+    begin: watched.begin,
     /** Until what is on its way has come: a page that is left before gives up what it has asked for. */
     settled: watched.settled,
     /** What has come up so far is looked over, in the theme that is on. */
@@ -111,10 +113,11 @@ export async function shown(page: Page, { pattern, kind, title }: Route) {
 /** Until nothing stands in for what is being read. */
 const drawnWhole = (panel: Locator) => panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
 
-/** By the middle button of the mouse; the home page stays. */
+/** By the middle button of the mouse, those behind first, so that none comes to the front and reads on; the home page stays. */
 export async function closeTabs(page: Page) {
-  const closable = page.locator('[role=tab][aria-keyshortcuts=Delete]')
-  for (let left = await closable.count(); left > 0; left = await closable.count()) await closable.last().click({ button: 'middle' })
+  const closable = '[role=tab][aria-keyshortcuts=Delete]'
+  for (const which of [`${closable}[aria-selected=false]`, closable])
+    for (let left = await page.locator(which).count(); left > 0; left -= 1) await page.locator(which).first().click({ button: 'middle' })
 }
 
 /** What a page has beside the usual that opens a dialog. */
@@ -128,10 +131,10 @@ export async function visit(window: Inspected, where: string, openers?: Openers)
   note(where, await beyondKeyboard(page, front(page)))
   note(where, await tooWide(page))
   note(where, await foreignFonts(page))
+  await openDialogs(window, where, openers)
   await inTheme(page, 'dark')
   await look(`${where} in the dark`, main)
-  await inTheme(page, 'light')
-  await openDialogs(window, where, openers)
+  await openDialogs(window, `${where} in the dark`, openers)
 }
 
 /** What can differ from one person to another: the page as it opens, and its dialogs. */

@@ -27,6 +27,8 @@ const known = `
       union all
       select id from person where mobile_hash = $2 and name = $3 and id_hash is null and deleted_at is null and not exists (select from employee e where e.id = person.id)))
     order by p.id for update`
+const key = `insert into sys_idempotency (account_id, key, call_key, body_hash, created_at) values (0, $1, 'bare', $2, now()) on conflict do nothing returning 1`
+const reply = 'update sys_idempotency set reply = $2 where account_id = 0 and key = $1'
 const stamps = 'now(), 0, now(), 0'
 const stamped = 'created_at, created_by, updated_at, updated_by'
 const person = `
@@ -42,6 +44,7 @@ const employee = `
 const stay = `
   insert into emp_stay (person_id, org_id, emp_type, from_day, due_from, reason_in, operator_id)
   values ($1, $2, 1, current_date, current_date + 1, 1, 0)`
+const move = 'insert into emp_move (person_id, org_id, day, kind) values ($1, $2, current_date, 1)'
 const archive = `insert into health_archive (${stamped}, id, known) values (${stamps}, $1, 7)`
 const states = `insert into stat_state (metric, subject_id, from_day, org_id, dims) select m, $1, current_date, $2, '{}' from unnest('{9001,9002}'::smallint[]) m`
 const declaring = `
@@ -53,17 +56,19 @@ const logLine = `
   values ($1, 2, 0, 'bare', 'bare', 3, $2, 'bare', 'WEB', '127.0.0.1', 'bare', 'POST /oems-api/biz/employees/v2/save', 'bare', '员工', $3, '[]', 1, 0, 'success', 1, now())`
 
 /**
- * `{ orgId, name, idNumber, mobile }`: a new employee with person, account, role, stay, archive and figures by the same statements as the product's, all
+ * `{ orgId, name, idNumber, mobile }`: a new employee with person, account, role, stay, archive and figures, once for each form, by the same statements as the product's, all
  * that do not wait for one another in one journey, in one transaction with fsync; no gate, no schema, no judgement of what was sent.
  */
 export function bareCreate(database: Database, body: Record<string, unknown>): Promise<unknown> {
   const { orgId, name } = body
   const [idNumber, mobile] = [String(body.idNumber), String(body.mobile)]
+  const formKey = randomUUID()
   const [idHash, mobileHash] = [hashed(idNumber), hashed(mobile)]
   return pipelined(database).db.transaction(async (tx) => {
     const client = clientOf(tx)
     const send = async (at: string, text: string, values: unknown[]) => (await client.query({ name: `bare ${at}`, text, values })).rows
-    const [, , [fresh]] = await Promise.all([
+    const [, , , [fresh]] = await Promise.all([
+      send('key', key, [formKey, hashed(JSON.stringify(body))]),
       send('node', node, [orgId]),
       send('node state', nodeState, [orgId]),
       send('ids', ids, []),
@@ -77,9 +82,11 @@ export function bareCreate(database: Database, body: Record<string, unknown>): P
       send('role', role, [accountId, orgId]),
       send('employee', employee, [personId, orgId, sealed('13800000000'), accountId]),
       send('stay', stay, [personId, orgId]),
+      send('move', move, [personId, orgId]),
       send('archive', archive, [personId]),
       send('states', states, [personId, orgId]),
       send('declaring', declaring, [personId, orgId]),
+      send('reply', reply, [formKey, sealed(JSON.stringify({ id: personId }))]),
       send('deltas', deltas, [orgId]),
       send('line', logLine, [randomUUID(), orgId, personId]),
     ])

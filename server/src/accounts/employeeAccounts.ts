@@ -8,6 +8,7 @@ import { changeRows } from '../core/db/changeRows.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { rowsOf } from '../core/db/insertRows.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { session } from '../session/tables.ts'
 import type { firstColumns } from './initialPassword.ts'
@@ -37,12 +38,12 @@ interface NewAccountId {
 }
 
 /** Ids and login names for so many new accounts. */
-export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccountId[]> =>
-  ask<NewAccountId>(
-    db,
-    sql`select nextval(pg_get_serial_sequence('sys_account', 'id')) as id, 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as username
-        from generate_series(1, ${count})`,
-  )
+export const newAccountIds = ({ db }: WriteCtx, count: number): Promise<NewAccountId[]> => drawAccountIds(db, { count })
+const drawAccountIds = prepared<NewAccountId>(
+  'fresh accounts',
+  sql`select nextval(pg_get_serial_sequence('sys_account', 'id')) as id, 'u' || lpad(nextval('sys_account_number')::text, 8, '0') as username
+      from generate_series(1, ${param('count')}::int)`,
+)
 
 /**
  * Accounts of the role 员工 with a login name of `u` and eight digits, as a rule without a password: it is set when the employee activates the

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
+import { param, prepared } from '../core/db/prepared.ts'
 import { enterPeople, settle } from './counting.ts'
 
 type Part = (typeof ArchivePart.options)[number]['value']
@@ -43,27 +44,32 @@ export function partsOf({ known }: { readonly known: number }) {
 type Writing = Pick<WriteCtx, 'db' | 'now' | 'deltas' | 'actor'>
 export type Keeping = Omit<Writing, 'actor'>
 
-/** Archives of people who have none yet, by one statement for one or 100,000 of them; gives whose were made. */
-export async function openArchives(ctx: Writing, personIds: readonly number[]): Promise<number[]> {
-  const at = ctx.now.toISOString()
-  const by = ctx.actor.accountId
-  const made = await ask<{ id: number }>(
-    ctx.db,
-    sql`insert into health_archive (id, created_at, created_by, updated_at, updated_by, known)
-        select p.id, ${at}::timestamptz, ${by}, ${at}::timestamptz, ${by}, ${knownOfPerson}
-        from person p left join employee e on e.id = p.id and e.deleted_at is null
-        where p.id = any(${array(personIds)}::bigint[])
-        on conflict (id) do nothing returning id`,
-  )
-  const ids = made.map(({ id }) => id)
-  await enterPeople(ctx, ids)
-  return ids
+/** Archives of people who have none yet, by one statement for one or 100,000 of them. */
+export async function openArchives(ctx: Writing, personIds: readonly number[]): Promise<void> {
+  const made = await makeArchives(ctx, personIds)
+  if (made.length > 0)
+    await enterPeople(
+      ctx,
+      made.map(({ id }) => id),
+    )
 }
 
-/** People who have become employees; whoever had an archive before counts from now on with all that is in it. */
+const makeArchives = ({ db, now, actor: { accountId } }: Writing, personIds: readonly number[]) =>
+  archivesOf(db, { personIds, at: now.toISOString(), by: accountId })
+const archivesOf = prepared<{ id: number }>(
+  'new archives',
+  sql`insert into health_archive (id, created_at, created_by, updated_at, updated_by, known)
+      select p.id, ${param('at')}::timestamptz, ${param('by')}::bigint, ${param('at')}::timestamptz, ${param('by')}::bigint, ${knownOfPerson}
+      from person p left join employee e on e.id = p.id and e.deleted_at is null
+      where p.id = any(${param('personIds')}::bigint[])
+      on conflict (id) do nothing returning id`,
+)
+
+/** People who have become employees, with one journey; whoever had an archive before counts from now on with all that is in it. */
 export async function enterArchives(ctx: Writing, personIds: readonly number[]): Promise<void> {
-  const made = new Set(await openArchives(ctx, personIds))
-  const others = personIds.filter((id) => !made.has(id))
+  const [made] = await Promise.all([makeArchives(ctx, personIds), enterPeople(ctx, personIds)])
+  const known = new Set(made.map(({ id }) => id))
+  const others = personIds.filter((id) => !known.has(id))
   if (others.length > 0) await keepComplete(ctx, others)
 }
 

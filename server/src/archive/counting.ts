@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
-import { insertRows } from '../core/db/insertRows.ts'
 import type { GaugeCode } from '../core/statistics/registry.ts'
-import { enterStates, refreshStates, removeStates, type StateSource } from '../core/statistics/states.ts'
+import { enteringStates, refreshStates, removeStates, type StateSource } from '../core/statistics/states.ts'
 import { archiveGauges, complete, people } from './gauges.ts'
 
 type Counting = Pick<WriteCtx, 'db' | 'now' | 'deltas'>
@@ -23,15 +22,7 @@ export async function settle(ctx: Counting, personIds: readonly number[]): Promi
 }
 
 /** Archives that were made just now: of whoever is an employee, 100,000 at once. Nothing else of them counts yet. */
-export async function enterPeople(ctx: Counting, personIds: readonly number[]): Promise<void> {
-  if (personIds.length === 0) return
-  const rows = await ask<{ subjectId: number; orgId: number }>(
-    ctx.db,
-    sql`select p.subject_id as "subjectId", p.org_id as "orgId" from (${people.present}) p where p.subject_id = any(${array(personIds)}::bigint[])`,
-  )
-  const entries = rows.map(({ subjectId, orgId }) => ({ subjectId, at: { orgId, dims: {} } }))
-  await insertRows(ctx.db, enterStates(ctx, people, entries))
-}
+export const enterPeople = enteringStates(people)
 
 /** Wrong entries have never been anywhere. */
 export async function forgetPeople(ctx: Counting, personIds: readonly number[]): Promise<void> {

@@ -16,6 +16,6 @@ export async function print(ctx: Ctx, { archiveId }: Input<typeof archives.print
   const onPaper = ctx.registry.timeline.filter((kind) => kind.onPaper)
   const chapters = []
   for (const kind of onPaper)
-    chapters.push({ name: kind.name, entries: await entriesOf(ctx, archiveId, [kind], { below: null, limit: chapterLines }) })
+    chapters.push({ name: kind.name, entries: await entriesOf(ctx, archiveId, [kind.type], { limit: chapterLines }) })
   return { archive: await archiveOf(ctx, row), stays: await staysOf(ctx, archiveId), chapters, printedAt: ctx.now.toISOString() }
 }

@@ -27,6 +27,8 @@ export interface PeopleFollower {
   refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Called when people are deleted, their stays being gone: takes back what was counted for them. */
   deleted?(ctx: WriteCtx, personIds: readonly number[]): Promise<void>
+  /** Called with the lock under which stays are changed, and no day is opened: what is read of the open days travels along with it. */
+  staysLocked?(ctx: WriteCtx): Promise<unknown>
   /** Called with every change of stays, from none for who comes to none for who is deleted. */
   staysChanged?(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void>
   /** Called behind a change of the stays of people who were there before. */

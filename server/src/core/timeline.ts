@@ -12,9 +12,9 @@ export interface TimelineKind {
   readonly onPaper?: true
   /**
    * A query for the facts of a person: `id` (rising with time within a day), `day`, `org_id` and `data` (jsonb, for `tell`), with `earlier(day, id)`
-   * among its conditions. Order and limit are added to it.
+   * among its conditions. Order and limit are added to it. Its text is made once for everybody: it says the same whoever asks, and about whom.
    */
-  facts(personId: number, earlier: Earlier): SQL
+  facts(personId: SQL, earlier: Earlier): SQL
   tell(data: never): Told
 }
 /** What a page of the timeline is still to have: everything, or what comes after the last entry of the page before. */
@@ -30,8 +30,6 @@ export interface Told {
 /** So that the data of `facts` and `tell` are the same. */
 export const timelineKind = <Data>(kind: Omit<TimelineKind, 'tell'> & { readonly tell: (data: Data) => Told }): TimelineKind =>
   kind as unknown as TimelineKind
-
-export const everything: Earlier = () => sql`true`
 
 /** In `data`, of sealed columns: read by `openedText`. */
 export const sealedText = (column: SQL) => sql`encode(${column}, 'base64')`

@@ -11,7 +11,7 @@ import { suspendDeclaring } from './declaring.ts'
 import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
-import { dueChanges, shiftDue } from './shiftDue.ts'
+import { dueChanges, lastOpened, shiftDue } from './shiftDue.ts'
 import { employeesByRow, levelOfRow, rowOfToday, statusOfRow, todayStatus } from './todayStatus.ts'
 import { type Waiting, waitingSubmissions } from './waitingSource.ts'
 
@@ -21,6 +21,7 @@ export const declarationsOfPeople: PeopleFollower = {
   deleted,
   entered: ({ db }, ids) => recountLastDays(db, ids),
   moved: ({ db }, ids) => recountLastDays(db, ids),
+  staysLocked: lastOpened,
   staysChanged: shiftDue,
 }
 provideToday({

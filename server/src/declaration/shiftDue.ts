@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
+import { prepared } from '../core/db/prepared.ts'
 import type { Stay } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { dueDays } from './daySource.ts'
@@ -26,10 +27,11 @@ export async function shiftDue(ctx: Opening, before: readonly Stay[], after: rea
 }
 
 /** Whoever changes stays keeps days from being opened meanwhile (people/movements.ts). */
-const lastOpened = onceATransaction(async ({ db }: Opening) => {
-  const [opened] = await ask<{ day: string | null }>(db, sql`select max(day) as day from declare_opening`)
+export const lastOpened = onceATransaction(async ({ db }: Opening) => {
+  const [opened] = await opening(db, {})
   return opened!.day
 })
+const opening = prepared<{ day: string | null }>('last opened day', sql`select max(day) as day from declare_opening`)
 
 /** Stays that are alike count together: thousands who are imported are a few. */
 function changesOf(before: readonly Stay[], after: readonly Stay[]): Change[] {

@@ -22,6 +22,8 @@ import { clinicDrug, stockBatch, stockBill, stockMove } from './tables.ts'
 /** As the parameters are delivered. */
 const parameters = { 'stock.leadDaysDomestic': 7, 'stock.leadDaysOverseas': 45, 'stock.safetyDays': 30 }
 const useDays = 28
+/** In a world of thousands of clinics the books of all of them would take longer than everything else together. */
+const clinicsAtMost = 300
 
 /** Half a year of the clinics' stock (04 §8), at a smaller scale: every balance comes from moves. */
 const load: DemoLoader = async (db, now) => {
@@ -73,7 +75,7 @@ const clinicsOf = (db: Db) =>
           coalesce((select json_agg(p.account_id order by r.base_role_id <> 7, p.id) from sys_account_rop p join sys_role r on r.id = p.role_id
              where p.org_id = c.org_id and p.deleted_at is null and r.base_role_id in (5, 7, 8, 11)), '[]') as accounts
         from org_clinic c join org o on o.id = c.org_id
-        where c.deleted_at is null and c.service_status < 3 order by c.id`,
+        where c.deleted_at is null and c.service_status < 3 order by c.id limit ${clinicsAtMost}`,
   )
 const drugsOf = (db: Db) =>
   ask<DemoDrug>(

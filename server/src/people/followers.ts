@@ -5,8 +5,9 @@ export async function notifyLocked(ctx: WriteCtx, personIds: readonly number[]):
   for (const { locked } of ctx.registry.people) await locked?.(ctx, personIds)
 }
 
+/** What each of them writes no other waits for. */
 export async function notifyEntered(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
-  for (const { entered } of ctx.registry.people) await entered?.(ctx, personIds)
+  await Promise.all(ctx.registry.people.map(({ entered }) => entered?.(ctx, personIds)))
 }
 
 export async function notifyChanged(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
@@ -23,6 +24,10 @@ export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promis
 
 export async function notifyDeleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   for (const { deleted } of ctx.registry.people) await deleted?.(ctx, personIds)
+}
+
+export async function notifyStaysLocked(ctx: WriteCtx): Promise<void> {
+  await Promise.all(ctx.registry.people.map(({ staysLocked }) => staysLocked?.(ctx)))
 }
 
 export async function notifyStaysChanged(ctx: WriteCtx, before: readonly Stay[], after: readonly Stay[]): Promise<void> {

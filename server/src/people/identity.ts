@@ -9,20 +9,26 @@ export type ValidPerson = Omit<Identity, 'sex'> & { readonly sex: CodeOf<typeof 
 /** Fields that have passed `validateEmployee`. */
 export type ValidEmployee = Omit<EmployeeFields, 'sex'> & { readonly sex: CodeOf<typeof Sex> }
 
+type Known = Pick<Identity, 'name' | 'idType' | 'idNumber' | 'telephoneCode' | 'mobile'>
+/** By what a person is looked for among those who are known. */
+export const keysOf = ({ name, idType, idNumber, telephoneCode, mobile }: Known) => ({
+  name,
+  idType,
+  idHash: idType === null || idNumber === null ? null : idHashOf(idType, idNumber),
+  mobileHash: telephoneCode === null || mobile === null ? null : mobileHashOf(telephoneCode, mobile),
+})
+
 /** The person's columns, with all that is derived for search. */
 export function personColumns({ name, sex, birthday, idType, idNumber, nationCode, telephoneCode, mobile, email = null }: ValidPerson) {
   return {
-    name,
+    ...keysOf({ name, idType, idNumber, telephoneCode, mobile }),
     namePinyin: namePinyin(name),
     sex,
     birthday,
-    idType,
     idNumber,
-    idHash: idType === null || idNumber === null ? null : idHashOf(idType, idNumber),
     nationCode,
     telephoneCode,
     mobile,
-    mobileHash: telephoneCode === null || mobile === null ? null : mobileHashOf(telephoneCode, mobile),
     mobileTail: mobile === null ? null : mobile.slice(-4),
     email,
   }

@@ -1,25 +1,23 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { array } from '../core/db/database.ts'
+import { param, preparedSelect } from '../core/db/prepared.ts'
 import type { personColumns } from './identity.ts'
 import { type Person, person } from './tables.ts'
 
 type Columns = ReturnType<typeof personColumns>
+type Keys = Pick<Person, 'idType' | 'idHash' | 'mobileHash' | 'name'>
 
 /**
  * Who of these is known already without being an employee, as visitor, relative, student or applicant (03 §2): by the certificate, or where
  * none was ever given by name and mobile. Locked, at the places of `people`; one query for all of them.
  */
-export async function knownPeople({ db }: WriteCtx, people: readonly Columns[]): Promise<readonly (Person | undefined)[]> {
-  const column = (pick: (one: Columns) => unknown) => array(people.map(pick))
-  const free = sql`p.deleted_at is null and not exists (select from employee e where e.id = p.id)`
-  const byCertificate = sql`
-    select p.id from person p join unnest(${column(({ idType }) => idType)}::smallint[], ${column(({ idHash }) => idHash)}::text[])
-      as wanted (id_type, id_hash) using (id_type, id_hash) where ${free}`
-  const byMobile = sql`
-    select p.id from person p join unnest(${column(({ mobileHash }) => mobileHash)}::text[], ${column(({ name }) => name)}::text[])
-      as wanted (mobile_hash, name) using (mobile_hash, name) where p.id_hash is null and ${free}`
-  const found = await lockedPeople(db, sql`${byCertificate} union all ${byMobile}`)
+export async function knownPeople({ db }: WriteCtx, people: readonly Keys[]): Promise<readonly (Person | undefined)[]> {
+  const found = await lockedPeople(db, {
+    idTypes: people.map(({ idType }) => idType),
+    idHashes: people.map(({ idHash }) => idHash),
+    mobileHashes: people.map(({ mobileHash }) => mobileHash),
+    names: people.map(({ name }) => name),
+  })
   const byKey = new Map(found.toReversed().flatMap((one) => keysOf(one).map((key) => [key, one])))
   const taken = new Set<Person>()
   return people.map((one) => {
@@ -31,10 +29,23 @@ export async function knownPeople({ db }: WriteCtx, people: readonly Columns[]):
   })
 }
 
-const lockedPeople = (db: WriteCtx['db'], ids: SQL) =>
-  db.select().from(person).where(sql`${person.id} = any(array(${ids}))`).orderBy(asc(person.id)).for('update')
+const free = sql`p.deleted_at is null and not exists (select from employee e where e.id = p.id)`
+const byCertificate = sql`
+  select p.id from person p join unnest(${param('idTypes')}::smallint[], ${param('idHashes')}::text[])
+    as wanted (id_type, id_hash) using (id_type, id_hash) where ${free}`
+const byMobile = sql`
+  select p.id from person p join unnest(${param('mobileHashes')}::text[], ${param('names')}::text[])
+    as wanted (mobile_hash, name) using (mobile_hash, name) where p.id_hash is null and ${free}`
+const lockedPeople = preparedSelect('people who are known', (db) =>
+  db
+    .select()
+    .from(person)
+    .where(sql`${person.id} = any(array(${byCertificate} union all ${byMobile}))`)
+    .orderBy(asc(person.id))
+    .for('update'),
+)
 
-const keysOf = ({ idType, idHash, mobileHash, name }: Pick<Person, 'idType' | 'idHash' | 'mobileHash' | 'name'>) => [
+const keysOf = ({ idType, idHash, mobileHash, name }: Keys) => [
   ...(idHash === null ? [] : [`${idType} ${idHash}`]),
   ...(mobileHash === null ? [] : [`${mobileHash} ${name}`]),
 ]

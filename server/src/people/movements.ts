@@ -5,8 +5,9 @@ import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
 import { insertRows, type RowSet, rowsOf } from '../core/db/insertRows.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
+import { prepared } from '../core/db/prepared.ts'
 import { diff } from '../core/statistics/source.ts'
-import { notifyMoved, notifyStaysChanged } from './followers.ts'
+import { notifyMoved, notifyStaysChanged, notifyStaysLocked } from './followers.ts'
 import { type CountedStay, countedStays, stays } from './staySource.ts'
 import { empStay } from './tables.ts'
 
@@ -19,10 +20,11 @@ import { empStay } from './tables.ts'
  * The day on which a write changes stays. It is taken after the locks and by the clock: who waited for them over midnight writes on the new
  * day, whose duty is counted already. From here to the end of the transaction no day is opened; whoever opens one counts what was written.
  */
-export const movementDay = onceATransaction(async ({ db, clock }) => {
-  await db.execute(sql`lock table emp_stay in row exclusive mode`)
-  return dayOf(clock())
+export const movementDay = onceATransaction(async (ctx) => {
+  await Promise.all([lockStays(ctx.db, {}), notifyStaysLocked(ctx)])
+  return dayOf(ctx.clock())
 })
+const lockStays = prepared('lock of stays', sql`lock table emp_stay in row exclusive mode`)
 
 type Entering = Omit<CountedStay, 'fromDay' | 'toDay' | 'dueFrom'>
 

@@ -7,28 +7,40 @@ import type { WriteCtx } from '../core/context.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { badInput, conflict, ruleBroken } from '../core/errors.ts'
 import { unmasked } from '../core/masks.ts'
+import { notifyEntered } from './followers.ts'
+import { keysOf } from './identity.ts'
+import { knownPeople } from './known.ts'
 import { atSites, findRecords, lockPerson, noteOf } from './locking.ts'
+import { movementDay } from './movements.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
-import { refuseRegistered, validate, validated } from './validate.ts'
-import { changePeople, freshIds, insertPeople, type PersonRecord } from './writePeople.ts'
+import { findRegistered, refuseFound, refuseRegistered, validate, validated } from './validate.ts'
+import { changePeople, freshIds, type PersonRecord, writePeople } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
   const placeId = projectId ?? orgId
   const further = placeErrors({ orgId, projectId, createAccount, mobile: submitted.mobile })
   if (placeId === null) throw badInput([...further, ...validate(submitted, { isOutside: null }, ctx.now).errors])
-  const node = await lockPlace(ctx, placeId, projectId === null ? 'orgId' : 'projectId')
-  if (homeOrgId !== null && homeOrgId !== node.id) await lockPlace(ctx, homeOrgId, 'homeOrgId')
+  const { fields: tidied } = validate(submitted, { isOutside: null }, ctx.now)
+  // One journey, the locks in the order in which everybody takes them (nodes, people, stays): what is asked does not depend on the node.
+  const [node, , fresh, registered, known] = await Promise.all([
+    lockPlace(ctx, placeId, projectId === null ? 'orgId' : 'projectId'),
+    homeOrgId !== null && homeOrgId !== placeId ? lockPlace(ctx, homeOrgId, 'homeOrgId') : null,
+    freshIds(ctx, 1),
+    findRegistered(ctx, tidied),
+    knownPeople(ctx, [keysOf(tidied)]),
+    movementDay(ctx),
+  ])
   const fields = validated(ctx, submitted, node, further)
-  const [fresh] = await Promise.all([freshIds(ctx, 1), refuseRegistered(ctx, fields)])
+  refuseFound(registered)
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }
-  const [id] = await insertPeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, fresh)
+  const ids = await writePeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, { fresh, known })
   // Nobody else knows of the person yet: there is nothing to lock.
-  const [record] = await findRecords(ctx, [id!], atSites)
+  const [[record]] = await Promise.all([findRecords(ctx, ids, atSites), notifyEntered(ctx, ids)])
   noteOf(ctx, null, record!)
-  return { id: id! }
+  return { id: ids[0]! }
 }
 
 /** The whole record as the form sends it back; a masked number that nobody touched stays what it is. */

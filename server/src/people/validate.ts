@@ -38,12 +38,20 @@ export const registeredMessage = ({ inScope, name, orgName, empStatus }: Registe
     : `该证件已登记为“${name}”（${orgName}）`
 }
 
+/** Who has this certificate already. */
+export async function findRegistered(
+  ctx: WriteCtx,
+  { idType, idNumber }: Pick<ValidEmployee, 'idType' | 'idNumber'>,
+): Promise<RegisteredPerson[]> {
+  return idType === null || idNumber === null ? [] : findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])
+}
+
 /** Refuses a certificate that somebody else has. */
-export async function refuseRegistered(ctx: WriteCtx, { idType, idNumber }: ValidEmployee, self: number | null = null): Promise<void> {
-  if (idType === null || idNumber === null) return
-  const registered = (await findByCertificates(ctx, [{ idType, idHash: idHashOf(idType, idNumber) }])).find(
-    ({ employeeId }) => employeeId !== self,
-  )
+export const refuseRegistered = async (ctx: WriteCtx, fields: ValidEmployee, self: number | null = null) =>
+  refuseFound(await findRegistered(ctx, fields), self)
+
+export function refuseFound(found: readonly RegisteredPerson[], self: number | null = null): void {
+  const registered = found.find(({ employeeId }) => employeeId !== self)
   if (!registered) return
   throw conflict(
     registeredMessage(registered),

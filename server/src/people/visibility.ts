@@ -1,5 +1,6 @@
-import { and, isNull, or, type SQL } from 'drizzle-orm'
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { param } from '../core/db/prepared.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { e } from './search.ts'
 
@@ -8,3 +9,8 @@ export function visibleEmployees(ctx: Ctx): SQL | undefined {
   const inScope = withinScope(e.orgId)(ctx)
   return and(isNull(e.deletedAt), inScope && or(inScope, withinScope(e.homeOrgId)(ctx)))
 }
+
+/** The same of one employee `e` in a statement that is planned once for every caller, whose scope it is given by `scopeOf`. */
+export const visibleEmployee = sql`e.deleted_at is null and (${param('below')}::text is null or exists (
+  select from org o where o.id in (e.org_id, e.home_org_id) and starts_with(o.path, ${param('below')}) and o.deleted_at is null))`
+export const scopeOf = ({ actor: { scope } }: Pick<Ctx, 'actor'>) => ({ below: scope === 'everything' ? null : scope.below })

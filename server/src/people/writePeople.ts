@@ -42,6 +42,12 @@ export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> 
   return { people, accounts }
 }
 
+/** What the caller has asked already, together with something else. */
+export interface FoundBefore {
+  readonly fresh: FreshIds
+  readonly known: Awaited<ReturnType<typeof knownPeople>>
+}
+
 /**
  * Persons, accounts, employees, stays and their figures, for one person or thousands: one query for those who are known already as somebody else
  * than an employee, whose record it then is, and one round trip for all rows. Returns the ids in the order of the drafts. A certificate, work
@@ -50,13 +56,26 @@ export async function freshIds(ctx: WriteCtx, count: number): Promise<FreshIds> 
 export async function insertPeople(
   ctx: WriteCtx,
   people: readonly NewPerson[],
+  from: EntrySource,
+  found: Partial<FoundBefore> = {},
+): Promise<readonly number[]> {
+  const entered = await writePeople(ctx, people, from, found)
+  await notifyEntered(ctx, entered)
+  return entered
+}
+
+/** The rows alone: what is derived from them (`notifyEntered`) is left to the caller. */
+export async function writePeople(
+  ctx: WriteCtx,
+  people: readonly NewPerson[],
   { sourceType, importBatch }: EntrySource,
-  fresh?: FreshIds,
+  found: Partial<FoundBefore> = {},
 ): Promise<readonly number[]> {
   const said = people.map(({ fields }) => personColumns(fields))
-  const [{ people: ids, accounts: freshAccounts }, known] = await Promise.all([
-    fresh ?? freshIds(ctx, people.length),
-    knownPeople(ctx, said),
+  const [{ people: ids, accounts: freshAccounts }, known, today] = await Promise.all([
+    found.fresh ?? freshIds(ctx, people.length),
+    found.known ?? knownPeople(ctx, said),
+    movementDay(ctx),
   ])
   const drafts = people.map((one, at) => {
     const before = known[at]
@@ -90,11 +109,9 @@ export async function insertPeople(
     ...accounts.rows,
     ...rowsOf(employee, employees),
     ...(await enter(ctx, entering, importBatch)),
-    ...enterBooks(ctx, drafts, await movementDay(ctx)),
+    ...enterBooks(ctx, drafts, today),
   ])
-  const entered = drafts.map(({ id }) => id)
-  await notifyEntered(ctx, entered)
-  return entered
+  return drafts.map(({ id }) => id)
 }
 
 const countedOf = ({ sex, nationCode, birthday }: Pick<Person, 'sex' | 'nationCode' | 'birthday'>) => ({

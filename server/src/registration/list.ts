@@ -1,15 +1,17 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Application, ApplicationSearch, registered } from '@oems/contract/registration/applications.ts'
-import { ApplyType } from '@oems/contract/registration/codes.ts'
-import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { ApplyType, RegisterState } from '@oems/contract/registration/codes.ts'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { account } from '../accounts/tables.ts'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
+import { ask, askPrepared } from '../core/db/database.ts'
 import { during, has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
-import { requestedNode, withinNode } from '../core/db/scope.ts'
+import { boundsOf, orderOf, pageWith } from '../core/db/paging.ts'
+import { fixed } from '../core/db/prepared.ts'
+import { belowNamed, namedNode, requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
 import { store } from './store.ts'
@@ -19,33 +21,73 @@ import { type ApplicationRow, registerEmp as t } from './tables.ts'
 export const listRegistered = (ctx: Ctx, { registerState, ...query }: Input<typeof registered.list>) =>
   list(ctx, { ...query, status: registerState, applyType: ApplyType.registration })
 
-/** The page's rows are found first: nothing else is joined with what they show. */
+/** Of whom nothing is found there is one row without an application, which knows the total all the same. */
+interface Found {
+  readonly known: boolean
+  readonly total: number
+  readonly id: number | null
+}
+
+/**
+ * A page and its total by one statement. The page's rows are found first: nothing else is joined with what they show. Of those who wait there are
+ * few, wherever one looks: theirs is planned once, and looks for the node itself; others are planned for the node that was found.
+ */
 export async function list(ctx: Ctx, query: ApplicationSearch) {
-  const where = store.visible(ctx, await atNode(ctx, query), matching(query))
-  const total = ctx.db.$count(t, where)
-  const order = [...orderOf(query, sortBy), desc(t.appliedAt), desc(t.id)]
-  const shown = ctx.db
-    .select({ id: t.id })
-    .from(t)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-  const rows = await ctx.db
-    .select({ ...columns, total })
-    .from(t)
-    .innerJoin(org, eq(org.id, t.orgId))
-    .leftJoin(account, eq(account.id, t.dealBy))
-    .where(inArray(t.id, shown))
-    .orderBy(...order)
-  return pageWith(query, rows, viewOf, total)
+  const isWaiting = query.status === RegisterState.pending
+  const id = query.projectId ?? query.orgId
+  const named = isWaiting && id !== null
+  const place = named ? sql`${t.orgId} in (${belowNamed})` : and(withinScope(t.orgId)(ctx), await atNode(ctx, query))
+  const where = and(isNull(t.deletedAt), place, matching(query))
+  const order = sql.join([...orderOf(query, sortBy), desc(t.appliedAt), desc(t.id)], sql`, `)
+  const rows = await (isWaiting ? askPrepared : ask)<Found & Record<string, unknown>>(
+    ctx.db,
+    sql`with node as (${named ? namedNode(ctx, id) : sql`select`}),
+          page as (select id, row_number() over () as place from (select ${t.id} as id from ${t} where ${where} order by ${order} ${boundsOf(query)}) first)
+        select exists (select from node) as known, (select count(*)::int from ${t} where ${where}) as total, r.*
+        from (values (1)) one left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`,
+  )
+  const { known, total } = rows[0]!
+  if (!known) throw notFound()
+  const found = rows.filter((row) => row.id !== null).map((row) => ({ ...row, row: rowOf(row) }) as unknown as Joined & Found)
+  return pageWith(query, found, viewOf, Promise.resolve(total))
 }
 
 const sortBy = { appliedAt: t.appliedAt, dealAt: t.dealAt, name: t.namePinyin }
 const columns = { row: t, ...nodeColumns, dealByName: account.nickname }
 
+const shownColumns = [
+  ...([
+    'id',
+    'applyType',
+    'registerState',
+    'name',
+    'sex',
+    'birthday',
+    'idType',
+    'idNumber',
+    'nationCode',
+    'telephoneCode',
+    'mobile',
+  ] as const),
+  ...(['orgId', 'empTypeClaim', 'postClaim', 'applyReason', 'appliedAt', 'dealAt', 'dealReason', 'matchedEmployeeId'] as const),
+]
+type ShownRow = Pick<ApplicationRow, (typeof shownColumns)[number]>
+const shown = fixed(
+  sql.join(
+    [
+      ...shownColumns.map((name) => sql`${t[name]} as ${sql.identifier(name)}`),
+      sql`${org.orgName} as "orgName", ${org.orgType} as "orgType", ${account.nickname} as "dealByName"`,
+    ],
+    sql`, `,
+  ),
+)
+const joined = fixed(sql`from ${t} join ${org} on ${org.id} = ${t.orgId} left join ${account} on ${account.id} = ${t.dealBy}`)
+/** As the columns decode what they hold. */
+const rowOf = (row: Readonly<Record<string, unknown>>): ShownRow =>
+  Object.fromEntries(shownColumns.map((name) => [name, row[name] === null ? null : t[name].mapFromDriverValue(row[name])])) as ShownRow
+
 /** With the node and whoever dealt with it. */
-export async function applicationOf(ctx: Ctx, id: number): Promise<Joined> {
+export async function applicationOf(ctx: Ctx, id: number) {
   const [found] = await ctx.db
     .select(columns)
     .from(t)
@@ -77,8 +119,8 @@ function mobileIs(typed: string): SQL {
   return tail === null ? inArray(t.mobileHash, mobileHashesOf(typed)) : eq(t.mobileTail, tail)
 }
 
-export interface Joined {
-  readonly row: ApplicationRow
+interface Joined {
+  readonly row: ShownRow
   readonly orgName: string
   readonly orgType: number
   readonly dealByName: string | null

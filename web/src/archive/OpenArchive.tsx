@@ -1,12 +1,12 @@
 import { asksReason } from '@oems/contract/archive/opening.ts'
 import { reason, shape } from '@oems/contract/core/fields.ts'
 import { employees } from '@oems/contract/people/employees.ts'
-import { AutoComplete, Button, Modal } from 'antd'
+import { AutoComplete, Button } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'
 import { useStored } from '../core/stored.ts'
 import { Field } from '../kit/form/ContractField.tsx'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormModal } from '../kit/form/FormDialog.tsx'
 import { useDialogForm } from '../kit/form/useDialogForm.tsx'
 import { baseRoleOf, useSession } from '../shell/session.ts'
 import styles from './archive.module.css'
@@ -44,13 +44,11 @@ export function OpenArchive({ archiveId, open }: Props) {
       <Button type="primary" disabled={person === undefined} onClick={() => (isAsked ? ask(true) : open(null))}>
         打开健康档案
       </Button>
-      <Modal {...dialog.modal}>
-        <DialogForm {...dialog.fields}>
-          <Field of={Why} name="reason" help="2至100字；可选常用原因或直接输入">
-            <AutoComplete options={usual} placeholder="如：慢性病随访" maxLength={100} />
-          </Field>
-        </DialogForm>
-      </Modal>
+      <FormModal of={dialog}>
+        <Field of={Why} name="reason" help="2至100字；可选常用原因或直接输入">
+          <AutoComplete options={usual} placeholder="如：慢性病随访" maxLength={100} />
+        </Field>
+      </FormModal>
     </div>
   )
 }

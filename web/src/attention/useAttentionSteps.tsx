@@ -2,10 +2,9 @@ import { dayOf } from '@oems/client/days.ts'
 import { IllState } from '@oems/contract/attention/codes.ts'
 import type { AttentionLine } from '@oems/contract/attention/lines.ts'
 import { type Situation, situations } from '@oems/contract/attention/situations.ts'
-import { Drawer, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormDrawer, FormModal } from '../kit/form/FormDialog.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import { SituationFields } from './SituationFields.tsx'
@@ -82,46 +81,30 @@ export function useAttentionSteps(done: () => void = () => undefined) {
     removeAll: can(situations.removeImportant) ? (ids: number[]) => removing.ask({ ids }) : undefined,
     dialogs: (
       <>
-        <Modal {...following.modal}>
-          <DialogForm {...following.fields}>
-            <FollowFields />
-          </DialogForm>
-        </Modal>
-        <Modal {...watching.modal}>
-          <DialogForm {...watching.fields}>
-            <WatchFields until={until} />
-          </DialogForm>
-        </Modal>
-        <Modal {...removing.modal}>
-          <DialogForm {...removing.fields}>
-            <RemovalFields count={removing.fixed?.ids?.length ?? 1} />
-          </DialogForm>
-        </Modal>
-        <Modal {...setting.modal}>
-          <DialogForm {...setting.fields}>
-            <SettingFields asksPerson={setting.fixed?.personIds === undefined} />
-          </DialogForm>
-        </Modal>
-        <Drawer {...opening.drawer} size={680}>
-          <DialogForm {...opening.fields}>
-            <SituationFields illnessId={null} asksPerson={opening.fixed?.personId === undefined} />
-          </DialogForm>
-        </Drawer>
-        <Drawer {...revising.drawer} size={680}>
-          <DialogForm {...revising.fields}>
-            <SituationFields illnessId={revised?.illnessId ?? null} />
-          </DialogForm>
-        </Drawer>
-        <Modal {...closing.modal}>
-          <DialogForm {...closing.fields}>
-            <ClosingFields />
-          </DialogForm>
-        </Modal>
-        <Modal {...reopening.modal}>
-          <DialogForm {...reopening.fields}>
-            <ReopeningFields />
-          </DialogForm>
-        </Modal>
+        <FormModal of={following}>
+          <FollowFields />
+        </FormModal>
+        <FormModal of={watching}>
+          <WatchFields until={until} />
+        </FormModal>
+        <FormModal of={removing}>
+          <RemovalFields count={removing.fixed?.ids?.length ?? 1} />
+        </FormModal>
+        <FormModal of={setting}>
+          <SettingFields asksPerson={setting.fixed?.personIds === undefined} />
+        </FormModal>
+        <FormDrawer of={opening} size={680}>
+          <SituationFields illnessId={null} asksPerson={opening.fixed?.personId === undefined} />
+        </FormDrawer>
+        <FormDrawer of={revising} size={680}>
+          <SituationFields illnessId={revised?.illnessId ?? null} />
+        </FormDrawer>
+        <FormModal of={closing}>
+          <ClosingFields />
+        </FormModal>
+        <FormModal of={reopening}>
+          <ReopeningFields />
+        </FormModal>
       </>
     ),
   }

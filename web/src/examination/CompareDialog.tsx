@@ -1,5 +1,6 @@
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { Modal } from 'antd'
+import { useOpenedOnce } from '../kit/form/FormDialog.tsx'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Comparison } from './Comparison.tsx'
 
@@ -9,12 +10,15 @@ interface Props {
 }
 
 /** Two to six examinations of one person beside each other. */
-export const CompareDialog = ({ ids, close }: Props) => (
-  <Modal open={ids !== null} title="体检对比" width={960} footer={null} destroyOnHidden onCancel={close}>
-    {ids && (
-      <Loaded call={examinations.compare} input={{ ids: [...ids] }} lines={10}>
-        {({ list }) => <Comparison records={list} />}
-      </Loaded>
-    )}
-  </Modal>
-)
+export function CompareDialog({ ids, close }: Props) {
+  if (!useOpenedOnce(ids !== null)) return null
+  return (
+    <Modal open={ids !== null} title="体检对比" width={960} footer={null} destroyOnHidden onCancel={close}>
+      {ids && (
+        <Loaded call={examinations.compare} input={{ ids: [...ids] }} lines={10}>
+          {({ list }) => <Comparison records={list} />}
+        </Loaded>
+      )}
+    </Modal>
+  )
+}

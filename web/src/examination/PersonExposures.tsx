@@ -1,9 +1,9 @@
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { type Exposure, ExposureDraft, exposures } from '@oems/contract/examination/exposures.ts'
-import { AutoComplete, Button, Empty, Form, Modal, Select, Space } from 'antd'
+import { AutoComplete, Button, Empty, Form, Select, Space } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormModal } from '../kit/form/FormDialog.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part } from '../kit/record/Parts.tsx'
@@ -65,17 +65,13 @@ export default function PersonExposures({ personId }: PersonView) {
           )
         }
       </Loaded>
-      <Modal {...editor.modal} width={560}>
-        <DialogForm {...editor.fields}>
-          <Hazard />
-          <Fields of={ExposureDraft} names={['startDate', 'endDate', 'position', 'orgNameText', 'protection']} />
-        </DialogForm>
-      </Modal>
-      <Modal {...removal.modal} okButtonProps={{ danger: true }}>
-        <DialogForm {...removal.fields}>
-          <p>只用于登记错误的接触史；已结束的接触请编辑结束日期。确定删除吗？</p>
-        </DialogForm>
-      </Modal>
+      <FormModal of={editor} width={560}>
+        <Hazard />
+        <Fields of={ExposureDraft} names={['startDate', 'endDate', 'position', 'orgNameText', 'protection']} />
+      </FormModal>
+      <FormModal of={removal} okButtonProps={{ danger: true }}>
+        <p>只用于登记错误的接触史；已结束的接触请编辑结束日期。确定删除吗？</p>
+      </FormModal>
     </Part>
   )
 }

@@ -2,10 +2,9 @@ import type { Sent } from '@oems/contract/core/call.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import type { ExaminationRow } from '@oems/contract/examination/fields.ts'
 import type { ItemEntry } from '@oems/contract/examination/items.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { FormDrawer } from '../kit/form/FormDialog.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { ExaminationFields } from './ExaminationFields.tsx'
 
@@ -25,11 +24,9 @@ export function useExaminationEditor() {
     edit:
       can(examinations.update) && can(examinations.info) ? (row: Pick<ExaminationRow, 'id' | 'version'>) => editor.edit(row) : undefined,
     dialog: (
-      <Drawer {...editor.drawer} size={760}>
-        <DialogForm {...editor.fields}>
-          <ExaminationFields isNew={editor.record === null} name={named} />
-        </DialogForm>
-      </Drawer>
+      <FormDrawer of={editor} size={760}>
+        <ExaminationFields isNew={editor.record === null} name={named} />
+      </FormDrawer>
     ),
   }
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { RecordDrawer } from '../kit/record/RecordDrawer.tsx'
 import { type Opened, useOpenedRecord } from '../kit/record/useOpened.ts'
-import { useReadAhead } from '../kit/record/useReadAhead.ts'
+import { useAllAhead } from '../kit/record/useReadAhead.ts'
 import type { Who } from './PersonHead.tsx'
 import { PersonRecord } from './PersonRecord.tsx'
-import { useReadAtOnce } from './useReadAtOnce.ts'
+import { readingsOf, useReadAtOnce } from './useReadAtOnce.ts'
 import { leadThrough } from './walk.ts'
 
 interface Props<R extends Who> {
@@ -28,7 +28,7 @@ export function PersonDrawer<R extends Who>({ opened, date = null, first, action
     if (id !== null) leadThrough(rows.map((one) => (one as Readonly<Record<string, unknown>>)[rowKey] as number))
   }, [opened, id])
   useReadAtOnce(opened, date)
-  useReadAhead(opened, employees.info, 'employeeId', mayReadInfo)
+  useAllAhead(opened, (personId) => readingsOf({ personId, date }, can))
   return (
     <RecordDrawer
       opened={opened}

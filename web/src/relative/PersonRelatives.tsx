@@ -1,15 +1,15 @@
 import { Relation } from '@oems/contract/people/codes.ts'
-import { BindState, relativesAtMost } from '@oems/contract/relative/codes.ts'
 import { type Relative, relatives } from '@oems/contract/relative/relatives.ts'
 import { numberText } from '../kit/dialling.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part } from '../kit/record/Parts.tsx'
 import type { PersonView } from '../person/parts.ts'
+import { boundTo } from './boundTo.ts'
 
 /** Who is bound to an employee now. */
 export default function PersonRelatives({ personId }: PersonView) {
   return (
-    <Loaded call={relatives.list} input={{ employeeId: personId, bindState: BindState.bound, pageSize: relativesAtMost }} lines={2}>
+    <Loaded call={relatives.list} input={boundTo(personId)} lines={2}>
       {({ list }) => (
         <Part title="亲属" rows={Object.fromEntries(list.map((one) => [titleOf(one), wordsOf(one)]))}>
           {list.length === 0 && <p>暂无绑定的亲属，可由员工在手机端“我的亲属”绑定</p>}

@@ -1,6 +1,6 @@
-import { BindState } from '@oems/contract/relative/codes.ts'
 import { relatives } from '@oems/contract/relative/relatives.ts'
 import type { PersonPart } from '../person/parts.ts'
+import { boundTo } from './boundTo.ts'
 
 export const personParts: readonly PersonPart[] = [
   {
@@ -8,7 +8,7 @@ export const personParts: readonly PersonPart[] = [
     title: '亲属',
     place: 'body',
     may: relatives.list,
-    input: ({ personId }) => ({ employeeId: personId, bindState: BindState.bound }),
+    input: ({ personId }) => boundTo(personId),
     order: 60,
     load: () => import('./PersonRelatives.tsx'),
   },

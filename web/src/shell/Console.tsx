@@ -9,6 +9,7 @@ import { HashRouter } from 'react-router'
 import { createQueryClient } from '../core/calls.ts'
 import { followAgain, unfollowAll } from '../core/followed.ts'
 import { isDark } from '../core/theme.ts'
+import { showAnswersTogether } from '../core/together.ts'
 import { antdTheme } from './antdTheme.ts'
 import { watchFaults } from './faults.ts'
 import { Gate } from './layout/Gate.tsx'
@@ -18,6 +19,7 @@ import { PageFault } from './layout/PageFault.tsx'
 import { leaveRefreshFlag } from './workspace.ts'
 
 dayjs.locale('zh-cn')
+showAnswersTogether()
 /** 保存, not 保 存. */
 const asWritten = { autoInsertSpace: false }
 

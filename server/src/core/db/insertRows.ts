@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { copyStatement, copyText } from './copy.ts'
 import { CopySets, type RowSet } from './copyDriver.ts'
-import { ask, type Db } from './database.ts'
+import type { Db } from './database.ts'
 import { clientOf } from './driver.ts'
+import { param, prepared } from './prepared.ts'
 
 export type { RowSet }
 
@@ -28,7 +29,10 @@ export async function insertRows(db: Pick<Db, 'execute'>, sets: readonly RowSet[
 
 /** So many fresh ids of a table, so that rows which refer to each other can be written set by set. */
 export async function nextIds(db: Pick<Db, 'execute'>, table: PgTable, count: number): Promise<number[]> {
-  const sequence = sql`pg_get_serial_sequence(${getTableConfig(table).name}, 'id')`
-  const rows = await ask<{ id: number }>(db, sql`select nextval(${sequence}) as id from generate_series(1, ${count})`)
+  const rows = await drawIds(db, { table: getTableConfig(table).name, count })
   return rows.map(({ id }) => id)
 }
+const drawIds = prepared<{ id: number }>(
+  'fresh ids',
+  sql`select nextval(pg_get_serial_sequence(${param('table')}, 'id')) as id from generate_series(1, ${param('count')}::int)`,
+)

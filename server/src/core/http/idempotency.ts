@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { ask } from '../db/database.ts'
 import { keyedHash, seal, unseal } from '../db/keys.ts'
+import { param, prepared } from '../db/prepared.ts'
 import { badField, conflict } from '../errors.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -21,18 +22,24 @@ export function idempotencyKey(header: unknown): string | null {
 export async function once(ctx: WriteCtx, key: string, call: Call, input: unknown, work: () => Promise<unknown>): Promise<unknown> {
   const { accountId } = ctx.actor
   const bodyHash = keyedHash('idempotency', JSON.stringify(input, withoutPath))
-  const mine = sql`account_id = ${accountId} and key = ${key}`
-  const taken = await ask(
-    ctx.db,
-    sql`
-    insert into sys_idempotency (account_id, key, call_key, body_hash, created_at)
-    values (${accountId}, ${key}, ${nameOf(call)}, ${bodyHash}, ${ctx.now.toISOString()}) on conflict do nothing returning 1 as one`,
-  )
-  if (taken.length === 0) return firstReply(ctx, mine, call, bodyHash)
+  const mine = { accountId, key }
+  const taken = await take(ctx.db, { ...mine, call: nameOf(call), bodyHash, now: ctx.now.toISOString() })
+  if (taken.length === 0) return firstReply(ctx, sql`account_id = ${accountId} and key = ${key}`, call, bodyHash)
   const data = (await work()) ?? null
-  await ctx.db.execute(sql`update sys_idempotency set reply = ${seal(JSON.stringify(data))} where ${mine}`)
+  // Nobody waits for it: figures, log line and commit follow at its heels, and if it failed, the commit would say that all was rolled back.
+  keep(ctx.db, { ...mine, reply: seal(JSON.stringify(data)) }).catch(() => undefined)
   return data
 }
+
+const take = prepared(
+  'idempotency key',
+  sql`insert into sys_idempotency (account_id, key, call_key, body_hash, created_at)
+      values (${param('accountId')}, ${param('key')}, ${param('call')}, ${param('bodyHash')}, ${param('now')}) on conflict do nothing returning 1 as one`,
+)
+const keep = prepared(
+  'idempotency reply',
+  sql`update sys_idempotency set reply = ${param('reply')} where account_id = ${param('accountId')} and key = ${param('key')}`,
+)
 
 /** Where an upload was put down differs each time it is sent; its digest does not. */
 const withoutPath = (name: string, value: unknown) =>

@@ -3,6 +3,7 @@ import type { WriteCtx } from '../context.ts'
 import { dayOf } from '../days.ts'
 import { array } from '../db/database.ts'
 import { type RowSet, rowsOf } from '../db/insertRows.ts'
+import { param, prepared } from '../db/prepared.ts'
 import { type Dims, deltasOf } from './contributions.ts'
 import { Deltas } from './deltas.ts'
 import { type GaugeCode, type Metrics, numberOf } from './registry.ts'
@@ -126,6 +127,27 @@ export function enterStates<M extends GaugeCode>(
     statState,
     entries.map(({ subjectId, at: { orgId, dims } }) => ({ metric, subjectId, fromDay: day, orgId, dims })),
   )
+}
+
+/** The same at once, where their owner's rows say it by now; whoever stood somewhere before stays as it is. */
+export function enteringStates<M extends GaugeCode>(source: StateSource<M>) {
+  const metric = sql.raw(String(numberOf(source.metric)))
+  const enter = prepared<Omit<Change, 'n'>>(
+    `states of ${source.name}`,
+    sql`insert into stat_state (metric, subject_id, from_day, org_id, dims)
+        select ${metric}, p.subject_id, ${param('day')}::date, p.org_id, p.dims from (${source.present}) p
+         where p.subject_id = any(${param('subjectIds')}::bigint[])
+           and not exists (select from stat_state s where s.metric = ${metric} and s.subject_id = p.subject_id)
+        returning org_id as "orgId", from_day as day, dims`,
+  )
+  return async (ctx: Counting, subjectIds: readonly number[], day = dayOf(ctx.now)): Promise<void> => {
+    const entered = await enter(ctx.db, { subjectIds, day })
+    count(
+      ctx,
+      source,
+      entered.map((change) => ({ ...change, n: 1 })),
+    )
+  }
 }
 
 /** As if they had never been. */

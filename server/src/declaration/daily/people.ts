@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { array, ask, type Db, type ReadDb } from '../../core/db/database.ts'
+import { param, prepared } from '../../core/db/prepared.ts'
 import type { declarePerson } from '../tables.ts'
 
 /** So many of the last declared days are looked at: for how long somebody has been well, and what they have in common. */
@@ -50,12 +51,14 @@ const excluded = sql.raw(
 
 /** People's rows anew, by one statement however many they are: behind a change of stays, of a day before the last one, or of several days. */
 export async function recountLastDays(db: Writing, personIds: readonly number[]): Promise<void> {
-  if (personIds.length === 0) return
-  await db.execute(sql`
-    insert into declare_person as known (person_id, ${columns})
-    select person_id, ${columns} from (${countedPeople(sql`select unnest(${array(personIds)}::bigint[]) as person_id`)}) counted order by person_id
-    on conflict (person_id) do update set (${columns}) = (${excluded})`)
+  if (personIds.length > 0) await recount(db, { personIds })
 }
+const recount = prepared(
+  'last days',
+  sql`insert into declare_person as known (person_id, ${columns})
+      select person_id, ${columns} from (${countedPeople(sql`select unnest(${param('personIds')}::bigint[]) as person_id`)}) counted order by person_id
+      on conflict (person_id) do update set (${columns}) = (${excluded})`,
+)
 
 /** What is known of one person's declarations up to now; whether that is enough for today follows from the day (`missedDueDays`). */
 export type LastDay = Pick<

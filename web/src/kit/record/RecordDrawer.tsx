@@ -1,13 +1,14 @@
 import { CloseOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
+import { useLatest } from '../../core/latest.ts'
 import { usePreference } from '../../core/preferences.ts'
 import { totalText } from '../list/totalText.ts'
 import { useOnPaper } from '../print/onPaper.ts'
 import { PaperHead } from '../print/PaperHead.tsx'
 import { ResizeEdge } from '../ResizeEdge.tsx'
 import styles from './RecordDrawer.module.css'
-import { type Opened, useOpenedRecord } from './useOpened.ts'
+import { type Direction, type Opened, useOpenedRecord } from './useOpened.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import { focusRow, useFocusOfRecord, useMarkedRow, useRoomBeside } from './useRowOf.ts'
 
@@ -34,10 +35,10 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
   const width = id === null ? null : stored
   const { step } = opened
   const onPaper = useOnPaper()
-  function close() {
+  const close = useLatest(() => {
     if (id !== null) focusRow(record.current, id)
     opened.close()
-  }
+  })
   useRoomBeside(record, width)
   useMarkedRow(record, id, opened.list().rows)
   useFocusOfRecord(record, id)
@@ -56,15 +57,7 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
       {onPaper && <PaperHead title={title} />}
       <ResizeEdge label="详情宽度" side="left" width={stored} range={range} usual={usualWidth} change={resize} />
       <div className={styles.bar}>
-        <Button
-          type="text"
-          icon={<UpOutlined />}
-          disabled={!hasPrevious}
-          onClick={() => step(-1)}
-          title="上一条（↑）"
-          aria-label="上一条"
-        />
-        <Button type="text" icon={<DownOutlined />} disabled={!hasNext} onClick={() => step(1)} title="下一条（↓）" aria-label="下一条" />
+        <Steps hasPrevious={hasPrevious} hasNext={hasNext} step={step} />
         {place !== null && (
           <span className={styles.place}>
             {place.toLocaleString('zh-CN')} / {totalText(total, totalCapped)}
@@ -79,7 +72,7 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
               打开为页面
             </Button>
           )}
-          <Button type="text" icon={<CloseOutlined />} onClick={close} title="关闭（Esc）" aria-label="关闭" />
+          <Close close={close} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
@@ -89,3 +82,19 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
     </section>
   )
 }
+
+interface StepsProps {
+  readonly hasPrevious: boolean
+  readonly hasNext: boolean
+  readonly step: (by: Direction) => void
+}
+/** Not drawn anew from record to record, nor is what closes it. */
+const Steps = memo(({ hasPrevious, hasNext, step }: StepsProps) => (
+  <>
+    <Button type="text" icon={<UpOutlined />} disabled={!hasPrevious} onClick={() => step(-1)} title="上一条（↑）" aria-label="上一条" />
+    <Button type="text" icon={<DownOutlined />} disabled={!hasNext} onClick={() => step(1)} title="下一条（↓）" aria-label="下一条" />
+  </>
+))
+const Close = memo(({ close }: { readonly close: () => void }) => (
+  <Button type="text" icon={<CloseOutlined />} onClick={() => close()} title="关闭（Esc）" aria-label="关闭" />
+))

@@ -8,5 +8,8 @@ import styles from './Loaded.module.css'
 export function useFormer<T>(data: T | undefined) {
   const former = useRef(data)
   if (data !== undefined) former.current = data
-  return { drawn: data ?? former.current, placeOf: data === undefined ? { className: styles.former ?? '', 'aria-busy': true } : {} }
+  return {
+    drawn: data ?? former.current,
+    placeOf: data === undefined ? { className: styles.former ?? '', 'aria-busy': true } : { className: styles.shown ?? '' },
+  }
 }

@@ -3,11 +3,11 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { shape } from '@oems/contract/core/fields.ts'
 import { purposeErrors, RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
 import { completed } from '@oems/contract/core/rules.ts'
-import { Input, Modal, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useStored } from '../../core/stored.ts'
 import { Field } from '../form/ContractField.tsx'
-import { DialogForm } from '../form/DialogForm.tsx'
+import { FormModal } from '../form/FormDialog.tsx'
 import { useDialogForm } from '../form/useDialogForm.tsx'
 
 const fields = shape(revealFields)
@@ -61,14 +61,12 @@ export function useReveal<Numbers extends object>(id: number | null, read: (id: 
 
 type Dialog = Pick<ReturnType<typeof useDialogForm>, 'modal' | 'fields'>
 export const RevealDialog = ({ reveal }: { readonly reveal: Dialog }) => (
-  <Modal {...reveal.modal}>
-    <DialogForm {...reveal.fields}>
-      <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
-        <Select options={RevealPurpose.options} />
-      </Field>
-      <Field of={fields} name="reason">
-        <Input.TextArea rows={2} {...input.reason} />
-      </Field>
-    </DialogForm>
-  </Modal>
+  <FormModal of={reveal}>
+    <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
+      <Select options={RevealPurpose.options} />
+    </Field>
+    <Field of={fields} name="reason">
+      <Input.TextArea rows={2} {...input.reason} />
+    </Field>
+  </FormModal>
 )
