@@ -7,12 +7,14 @@ import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 import type { Ctx } from './context.ts'
 import { ask } from './db/database.ts'
 import { ruleBroken } from './errors.ts'
-import { implement, inTwoSteps } from './implement.ts'
+import { implement, inTwoSteps, NothingToWrite } from './implement.ts'
 
 const Word = shape({ word: text('词', 64, { log: 'plain' }) })
 const calls = under('/two-steps', {
   save: write.post('save', 'login', Word, shape({ id: id(), found: text('找到') })),
   sneaky: write.post('sneaky', 'login', Word, Done),
+  maybe: write.post('maybe', 'login', Word, shape({ found: text('找到') })),
+  maybeSilent: write.post('maybe-silent', 'login', Word, shape({ found: text('找到') }), { silentUnlessDone: true }),
 })
 
 let looks = 0
@@ -23,7 +25,16 @@ async function look({ db }: Ctx, { word }: { word: string }) {
   const [found] = await ask<{ readOnly: string }>(db, sql`select current_setting('transaction_read_only') as "readOnly"`)
   return `${word} ${found!.readOnly}`
 }
+const maybe = inTwoSteps(
+  async (_: Ctx, { word }: { word: string }) => new NothingToWrite({ found: word }),
+  async () => {
+    writes += 1
+    return { found: '写' }
+  },
+)
 const domain = implement(calls, {
+  maybe,
+  maybeSilent: maybe,
   save: inTwoSteps(look, async ({ db }, { word }, found) => {
     writes += 1
     const [made] = await ask<{ id: number }>(db, sql`insert into two_steps (word) values (${word}) returning id`)
@@ -75,4 +86,13 @@ test('an idempotency key makes several of them one write, and keeps no refusal o
   expect([replies[0]!.code, writes, await written('一次')]).toEqual([0, 1, 1])
   expect(await admin(calls.save, { word: '拒' }, key(2))).toMatchObject({ code: 1422 })
   expect(await admin(calls.save, { word: '后到' }, key(2))).toMatchObject({ code: 0 })
+})
+
+test('where it finds nothing to write, that is the answer, with the log line that the call leaves and under its key', async () => {
+  for (const call of [calls.maybe, calls.maybeSilent])
+    for (const headers of [{}, key(call === calls.maybe ? 3 : 4), key(call === calls.maybe ? 3 : 4)])
+      expect(await admin(call, { word: '无' }, headers)).toMatchObject({ code: 0, data: { found: '无' } })
+  expect(writes).toBe(0)
+  expect(await lastLogs(app, calls.maybe)).toMatchObject([{ result: 1, code: 0 }])
+  expect(await lastLogs(app, calls.maybeSilent)).toEqual([])
 })

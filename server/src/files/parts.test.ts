@@ -115,6 +115,22 @@ describe('a file in parts', () => {
     expect((await fetched(app, (data as OssFile).url)).bytes.equals(content)).toBe(true)
   })
 
+  test('that has gone elsewhere begins anew, and one that is whole elsewhere is the file', async () => {
+    const content = aPdf()
+    const upload = inParts(own, content)
+    await upload.part(1)
+    await app.db.execute(sql`delete from sys_upload where upload_id = ${upload.uploadId}`)
+    expect(await upload.part(2)).toMatchObject({ code: 1422, msg: '上传已失效，请重试' })
+    const { data } = await upload.all()
+    expect((await fetched(app, (data as OssFile).url)).bytes.equals(content.content)).toBe(true)
+    const twin = inParts(own, content)
+    await twin.part(1)
+    await app.db.execute(sql`update sys_upload set oss_id = ${(data as OssFile).ossId} where upload_id = ${twin.uploadId}`)
+    const partOf = await placeOfParts(twin.uploadId)
+    expect(await twin.part(2)).toMatchObject({ code: 0, data: { ossId: (data as OssFile).ossId } })
+    expect(existsSync(partOf(2))).toBe(false)
+  })
+
   test('that is never whole goes after a day', async () => {
     const upload = inParts(own, aPdf())
     await upload.part(1)

@@ -55,7 +55,7 @@ export async function beginUpload(ctx: Ctx, beginning: Beginning): Promise<Uploa
       .values({ ...beginning, ...place, ...own })
       .onConflictDoNothing(),
   )
-  return (await ownUpload(ctx, beginning.uploadId))!
+  return (await uploadOfPart(ctx, beginning.uploadId))!
 }
 
 /** What became of an upload with a part of it; `ossId`: it was whole before. */

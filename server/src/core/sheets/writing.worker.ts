@@ -10,7 +10,7 @@ export interface Written {
   readonly over: boolean
 }
 
-stepBack(10)
+stepBack(5)
 
 /** A thread that writes one file: each message brings rows as JSON, the last one none. It ends with its file. */
 const port = parentPort!
