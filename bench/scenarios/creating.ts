@@ -54,6 +54,10 @@ export async function creating(world: World, { rounds: times, seconds }: Pace): 
     }
   } finally {
     served.stop()
+    // What the bare handler has sealed by a key of its own nobody else can read: in other scenarios a list that met it would fail.
+    await world.database.db.execute(
+      sql`update employee set deleted_at = now() where created_by = 0 and org_id = ${site!.id} and deleted_at is null`,
+    )
   }
 }
 
