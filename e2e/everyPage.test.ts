@@ -16,7 +16,7 @@ const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
 
 /**
  * A window of each visitor that stays open from page to page, as it does in front of people: to start the console anew for every page and
- * everybody would take most of the time. One in which something failed is not used again.
+ * everybody would take most of the time. One in which something was wrong is not used again.
  */
 function standingWindows(visitors: Visitors) {
   const windows = new Map<VisitorName, Inspected>()
@@ -26,8 +26,9 @@ function standingWindows(visitors: Visitors) {
     windows.delete(name)
     window.begin()
     await work(window, !known)
-    windows.set(name, window)
-    return window.problems.splice(0)
+    if (window.problems.length > 0) await window.page.close()
+    else windows.set(name, window)
+    return window.problems
   }
 }
 
@@ -74,7 +75,8 @@ const openers: Readonly<Record<string, Openers>> = {
 
 describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to the policy and asks for nothing twice', () => {
   describe.for(domains)('%s', ([, urls]) => {
-    test.for(urls)('%s', async (url, { world, visitors, standing, browse }) => {
+    // The page in which a browser misses a moment runs once more, not all of them.
+    test.for(urls)('%s', { retry: 1 }, async (url, { world, visitors, standing, browse }) => {
       const routeFor = (name: VisitorName) => visitors[name].routes.find(({ page, kind }) => page === url && kind === 'page')
       const [first, ...others] = visitorNames.filter(routeFor)
       if (!first) throw new Error('nobody among the visitors may open it')

@@ -22,6 +22,11 @@ test('a browser test that passes in another run counts as passed, and is named w
   expect(secondRuns(first, second)).toEqual(['c（Error: 14 is there twice）'])
 })
 
+test('one that ran twice by itself is named as well', () => {
+  const twice = { ...aTest('e', 'passed'), failureMessages: ['Error: still asking\n  at …'] }
+  expect(secondRuns(aReport(fine, aFile('/repo/e2e/e.test.ts', twice)))).toEqual(['e（Error: still asking）'])
+})
+
 test('one that fails again has failed, and so has what failed in the second run alone', () => {
   const second = aReport(aFile('/repo/e2e/c.test.ts', aTest('c', 'failed'), aTest('d', 'failed')))
   expect(tallyOf(renewedBy(aReport(fine, missed), second))).toEqual({ passed: 1, failed: 2, skipped: 1 })

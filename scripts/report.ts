@@ -44,14 +44,15 @@ export const renewedBy = (report: Report, again: Report): Report => ({
   testResults: report.testResults.map((file) => again.testResults.find(({ name }) => name === file.name) ?? file),
 })
 
-/** The tests that failed in the first run and no more in the second, each with what it failed of. */
-export function secondRuns(first: Report, second: Report): string[] {
+/** The tests that passed at their second run only, with what they failed of before: those that run twice by themselves, and those of another run. */
+export function secondRuns(first: Report, second?: Report): string[] {
   const failed = new Map(
-    second.testResults.flatMap(({ assertionResults }) => assertionResults.map((test) => [test.fullName, isFailed(test)])),
+    second?.testResults.flatMap(({ assertionResults }) => assertionResults.map((test) => [test.fullName, isFailed(test)])),
   )
-  return first.testResults
+  const passedLater = (test: Test) => (isFailed(test) ? failed.get(test.fullName) === false : test.failureMessages.length > 0)
+  return [...first.testResults, ...(second?.testResults ?? [])]
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter((test) => isFailed(test) && failed.get(test.fullName) === false)
+    .filter(passedLater)
     .map(({ fullName, failureMessages }) => `${fullName}（${failureMessages[0]?.split('\n')[0]}）`)
 }
 
