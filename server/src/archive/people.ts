@@ -3,10 +3,10 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { requireOpen } from '../core/db/openNode.ts'
 import { param, prepared } from '../core/db/prepared.ts'
-import { withinScope } from '../core/db/scope.ts'
+import { scopeOf, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { e } from '../people/search.ts'
-import { scopeOf, visibleEmployee } from '../people/visibility.ts'
+import { visibleEmployee } from '../people/visibility.ts'
 import { openArchives } from './completeness.ts'
 
 /** Whose archive it is, as far as every call about it asks. */

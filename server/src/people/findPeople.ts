@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { param, prepared } from '../core/db/prepared.ts'
-import { scopeOf } from './visibility.ts'
+import { scopeOf } from '../core/db/scope.ts'
 
 /** A registered person, whoever may see them: what is disclosed is for the caller of these functions to decide, by `inScope`. */
 export interface RegisteredPerson {

@@ -29,14 +29,8 @@ async function addPeople(ctx: WriteCtx, rows: readonly NewEmployee[], importBatc
   const nodes = [...new Set(rows.flatMap(({ orgId, homeOrgId }) => [orgId, homeOrgId]))].sort((a, b) => a - b)
   for (const id of nodes.filter((node) => !lockedNodes.has(node))) lockedNodes.add((await lockOpenNode(ctx, id)).id)
   const people = rows.map((row) => ({ ...row, createAccount: row.fields.mobile !== null }))
-  await insertPeople(
-    ctx,
-    people,
-    { sourceType: SourceType.import, importBatch },
-    {
-      fresh: await drawIds(ctx, memo, rows.length),
-    },
-  )
+  const fresh = await drawIds(ctx, memo, rows.length)
+  await insertPeople(ctx, people, { sourceType: SourceType.import, importBatch }, { fresh })
 }
 
 interface Updating {

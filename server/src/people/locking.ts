@@ -2,11 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { param, preparedSelect } from '../core/db/prepared.ts'
-import { type Within, withinScope } from '../core/db/scope.ts'
+import { inSight, scopeOf, type Within, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { notifyLocked } from './followers.ts'
 import { employee, person } from './tables.ts'
-import { inSight, scopeOf } from './visibility.ts'
 import type { PersonRecord } from './writePeople.ts'
 
 /** People who stand at the caller's sites: writes about them are for whoever has them there (03 §5). */

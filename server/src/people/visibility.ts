@@ -1,7 +1,6 @@
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { param } from '../core/db/prepared.ts'
-import { withinScope } from '../core/db/scope.ts'
+import { inSight, withinScope } from '../core/db/scope.ts'
 import { e } from './search.ts'
 
 /** An employee's record is visible at the site and at the employer (03 §5). */
@@ -12,10 +11,3 @@ export function visibleEmployees(ctx: Ctx): SQL | undefined {
 
 /** The same of one employee `e` in a statement that is planned once for every caller, whose scope it is given by `scopeOf`. */
 export const visibleEmployee = sql`e.deleted_at is null and ${inSight(sql`e.org_id, e.home_org_id`)}`
-
-/** Whether one of a row's nodes lies in the scope: for single rows, since no list of all nodes in it is made. */
-export function inSight(nodes: SQL): SQL {
-  return sql`(${param('below')}::text is null or exists (
-    select from org o where o.id in (${nodes}) and starts_with(o.path, ${param('below')}) and o.deleted_at is null))`
-}
-export const scopeOf = ({ actor: { scope } }: Pick<Ctx, 'actor'>) => ({ below: scope === 'everything' ? null : scope.below })

@@ -71,6 +71,14 @@ const nodesBelow = (db: Ctx['db'], path: string) =>
     .from(org)
     .where(and(like(org.path, `${path}%`), isNull(org.deletedAt)))
 
+/**
+ * `withinScope` in a statement that is planned once for every caller, whose scope it is given by `scopeOf`: whether one of a row's nodes lies in it. For
+ * single rows, since no list of all nodes in it is made.
+ */
+export const inSight = (nodes: SQL) => sql`(${param('below')}::text is null or exists (
+  select from org o where o.id in (${nodes}) and starts_with(o.path, ${param('below')}) and o.deleted_at is null))`
+export const scopeOf = ({ actor: { scope } }: Pick<Ctx, 'actor'>) => ({ below: scope === 'everything' ? null : scope.below })
+
 /** Whether a node lies within what the caller sees. */
 export const sees = ({ actor: { scope } }: Pick<Ctx, 'actor'>, { path }: Pick<Org, 'path'>) =>
   scope === 'everything' || path.startsWith(scope.below)

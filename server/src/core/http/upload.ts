@@ -117,6 +117,7 @@ async function writeAll(file: FileHandle, piece: Buffer): Promise<void> {
   for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten
 }
 
+/** A full disk is nobody's fault who sends a file. */
 export const noRoom = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? ruleBroken('服务器磁盘空间不足，请联系管理员') : error
 

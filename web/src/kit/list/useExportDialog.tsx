@@ -1,17 +1,17 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { codes } from '@oems/contract/core/codes.ts'
 import type { ExportedRows } from '@oems/contract/core/exported.ts'
 import { ExportFormat, mostPrinted } from '@oems/contract/core/exportFormat.ts'
 import { flag, shape, withDefault } from '@oems/contract/core/fields.ts'
-import { exportPurpose, purposeErrors, RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { exportPurpose, purposeErrors } from '@oems/contract/core/reveal.ts'
 import { completed } from '@oems/contract/core/rules.ts'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { send } from '../../core/send.ts'
 import { fetchFile } from '../DownloadButton.tsx'
 import { Field } from '../form/ContractField.tsx'
 import { useDialogForm } from '../form/useDialogForm.tsx'
+import { PurposeFields } from '../record/useReveal.tsx'
 import { shownOf } from './shownColumns.ts'
 import type { List } from './useListPage.ts'
 
@@ -24,7 +24,6 @@ const fields = shape({
   whole: withDefault(flag('号码'), 0),
   ...exportPurpose,
 })
-const input = inputsFor(fields)
 const formats = [
   { value: ExportFormat.xlsx, label: 'Excel（.xlsx）' },
   { value: ExportFormat.csv, label: '文本（.csv）' },
@@ -100,16 +99,7 @@ export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsPro
       <Field of={fields} name="whole" hidden={!mayReveal}>
         <Radio.Group options={numbers} />
       </Field>
-      {whole === 1 && (
-        <>
-          <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
-            <Select options={RevealPurpose.options} />
-          </Field>
-          <Field of={fields} name="reason">
-            <Input.TextArea rows={2} {...input.reason} />
-          </Field>
-        </>
-      )}
+      {whole === 1 && <PurposeFields />}
     </>
   )
 }

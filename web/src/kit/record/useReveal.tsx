@@ -62,11 +62,18 @@ export function useReveal<Numbers extends object>(id: number | null, read: (id: 
 type Dialog = Pick<ReturnType<typeof useDialogForm>, 'modal' | 'fields'>
 export const RevealDialog = ({ reveal }: { readonly reveal: Dialog }) => (
   <FormModal of={reveal}>
+    <PurposeFields />
+  </FormModal>
+)
+
+/** What whole numbers are looked at for, in the form of whatever shows them. */
+export const PurposeFields = () => (
+  <>
     <Field of={fields} name="purpose" help="查看会记入敏感信息访问日志">
       <Select options={RevealPurpose.options} />
     </Field>
     <Field of={fields} name="reason">
       <Input.TextArea rows={2} {...input.reason} />
     </Field>
-  </FormModal>
+  </>
 )
