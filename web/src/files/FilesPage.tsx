@@ -37,7 +37,7 @@ export default function FilesPage() {
   const gallery = useGallery()
   const removal = useRemoval(files.delete, '文件', list.selection.clear)
   const [view, setView] = usePreference<View>('files:view', 'grid')
-  const [isConfiguring, configure] = useState(false)
+  const [configuring, configure] = useState(0)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   const look = (file: Visible) => gallery.open(file, list.rows.filter(isVisible))
   const actionsOf = (file: StoredFile): readonly RowAction[] => [
@@ -53,7 +53,7 @@ export default function FilesPage() {
         count={list.total}
         unit="个"
         {...(totals && { note: `共占用 ${sizeText(totals.size)}` })}
-        actions={can(files.config) && <Button onClick={() => configure(true)}>存储配置</Button>}
+        actions={can(files.config) && <Button onClick={() => configure((times) => times + 1)}>存储配置</Button>}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={totals?.presets ?? []} />}
@@ -91,7 +91,7 @@ export default function FilesPage() {
       </ListPage>
       {removal.dialog}
       {gallery.dialog}
-      {isConfiguring && <StorageSettings close={() => configure(false)} />}
+      {configuring > 0 && <StorageSettings asked={configuring} close={() => configure(0)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { StorageKind } from '@oems/contract/files/codes.ts'
 import { files, type StorageConfig, StorageDraft } from '@oems/contract/files/files.ts'
 import { Alert, Drawer, Form, Input } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Field } from '../kit/form/ContractField.tsx'
@@ -10,10 +10,16 @@ import { useActionModal } from '../kit/form/useActionModal.ts'
 import { Waiting } from '../kit/record/Loaded.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
 
+interface Props {
+  /** How often they have been asked for: each time they open. */
+  readonly asked: number
+  /** Gives up waiting for them. */
+  readonly close: () => void
+}
 /** Where new files are put (01 §5.9). Those that are there stay where they are, and open as before. */
-export function StorageSettings({ close }: { readonly close: () => void }) {
+export function StorageSettings({ asked, close }: Props) {
   const { data, isError, error, refetch } = useRead(files.config, {})
-  if (data) return <Settings config={data} close={close} />
+  if (data) return <Settings config={data} asked={asked} />
   return (
     <Drawer open title="存储配置" size={560} onClose={close}>
       {isError ? <Failed message={error.message} again={() => void refetch()} /> : <Waiting lines={6} />}
@@ -21,17 +27,13 @@ export function StorageSettings({ close }: { readonly close: () => void }) {
   )
 }
 
-function Settings({ config, close }: { readonly config: StorageConfig; readonly close: () => void }) {
+function Settings({ config, asked }: Pick<Props, 'asked'> & { readonly config: StorageConfig }) {
   const saving = useActionModal(files.saveConfig, { title: '存储配置', verb: '保存', successMessage: '已保存存储配置' })
   const { fixed, ask } = saving
-  const wasOpened = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, and its page closes it when it has closed itself
-  useEffect(() => {
-    if (!wasOpened.current) ask({}, config)
-    wasOpened.current = true
-  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when it is asked for, not when what it shows is read anew
+  useEffect(() => ask({}, config), [asked])
   return (
-    <Drawer {...saving.drawer} afterOpenChange={(open) => !open && close()}>
+    <Drawer {...saving.drawer}>
       <DialogForm {...saving.fields}>
         <Alert type="info" showIcon style={{ marginBottom: 16 }} title="只影响以后上传的文件。已有文件留在原处，照常打开。" />
         <Field of={StorageDraft} name="storage" />
