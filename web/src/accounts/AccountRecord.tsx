@@ -124,7 +124,7 @@ function Sheet({ record: r }: { readonly record: AccountDetail }) {
           columns={[
             { title: '角色', dataIndex: 'roleName', kind: 'name' },
             { title: '组织/项目', dataIndex: 'orgName', kind: 'organisation' },
-            { title: '有效期', key: 'validity', kind: 'text', render: (_, assignment) => validityOf(assignment) },
+            { title: '有效期', key: 'validity', width: 170, render: (_, assignment) => validityOf(assignment) },
             {
               title: '状态',
               key: 'state',

@@ -42,7 +42,12 @@ export const LogSheet = ({ entry }: { readonly entry: LogInfo }) => (
       </Part>
     ))}
     <Part title="请求" rows={requestOf(entry)} wide={['接口', '跟踪号', '浏览器']}>
-      {entry.params && <pre className={styles.params}>{entry.params}</pre>}
+      {entry.params && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        <section className={styles.params} aria-label="请求参数" tabIndex={0}>
+          <pre>{entry.params}</pre>
+        </section>
+      )}
     </Part>
   </Parts>
 )

@@ -1,9 +1,10 @@
 import { session as calls } from '@oems/contract/session/session.ts'
-import { Button, Descriptions, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Part } from '../../kit/record/Parts.tsx'
 import { DialogFault } from '../../shell/layout/DialogFault.tsx'
 import { SecondFactor } from '../secondFactor/SecondFactor.tsx'
 import { OwnAssignments } from './OwnAssignments.tsx'
@@ -67,13 +68,7 @@ function Own({ own }: OwnProps) {
     最近登录: own.lastLoginTime && [moment(own.lastLoginTime, true), own.lastLoginIp].filter(Boolean).join('，'),
     密码有效期: expiryOf(own.passwordExpireDays),
   }
-  return (
-    <Descriptions
-      className={styles.own ?? ''}
-      column={2}
-      items={Object.entries(rows).map(([label, text]) => ({ key: label, label, children: text || '—' }))}
-    />
-  )
+  return <Part rows={rows} />
 }
 
 const expiryOf = (days: number | null) => (days === null ? '长期有效' : days > 0 ? `剩余${days}天` : '已过期')
