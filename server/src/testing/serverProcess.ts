@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
 import { freePort, serving, servingPassword } from '../core/embedded/cluster.ts'
+import { aTempFolder } from './tempFolder.ts'
 
 /** Null: no whole reply came, so nobody knows whether it was done. */
 export type Answer = Reply | null
@@ -21,7 +21,7 @@ export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>
 
 /** `main.ts` as an operator starts it, with the built-in database on a data folder of its own; it can be killed and started again. */
 export async function aServerProcess() {
-  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'oems-server-')))
+  const dataDir = aTempFolder()
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -73,10 +73,6 @@ export async function aServerProcess() {
         askServer(url, call, input, { token, platform: 'WEB', ...headers }),
     /** As an operator stops it. */
     stop,
-    async remove() {
-      await stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
