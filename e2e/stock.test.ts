@@ -149,6 +149,7 @@ describe.skipIf(skipBrowser)('the shelf of a medical room', () => {
     const page = await browse({ phone: true })
     await withAxe(page)
     await signIn(page, doctor, '/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '盘点', exact: true }).waitFor()
     const codes = new Map<number, string>()
     for (const { id, drugId } of cards.list) {
       await page.goto(`/oems/#/drug-stock/print/labels/${id}`)

@@ -45,6 +45,7 @@ describe.skipIf(skipBrowser)('between the shelves', () => {
     await sending.getByRole('combobox', { name: '扫码或查找药品' }).click()
     await source.keyboard.type('蒿甲醚')
     await source.keyboard.press('Enter')
+    await sending.getByRole('option', { name: '先到期先出（共10盒）' }).waitFor({ state: 'attached' })
     const packs = sending.getByRole('textbox', { name: '第1行包装数' })
     await expect.poll(() => packs.evaluate((cell) => cell === document.activeElement)).toBe(true)
     await source.keyboard.type('50')
