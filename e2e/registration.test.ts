@@ -43,6 +43,7 @@ async function registers(page: Page, qrToken: string) {
   await asked('Your name and nationality')
   await next()
   await page.getByText('Please enter: name').waitFor()
+  await page.getByText('Please choose: nationality').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('John Kamau')
   await page.getByLabel('Nationality').selectOption('KE')
   await next()
@@ -84,7 +85,10 @@ describe.skipIf(skipBrowser)('whoever registers by the code of the site', () => 
     for (const same of ['姓名', '出生日期', '证件', '国籍', '单位']) await line(same).getByLabel('一致').waitFor()
     expect(await line('手机号').getByLabel('一致').count()).toBe(0)
     await record.getByRole('button', { name: '同意并绑定John Kamau' }).press('Enter')
-    await page.getByRole('dialog', { name: '同意并绑定' }).getByLabel('处理说明').press('Control+Enter')
+    // Also from where the focus is as the dialog opens, which is none of its fields.
+    const binding = page.getByRole('dialog', { name: '同意并绑定' })
+    await binding.getByLabel('处理说明').waitFor()
+    await binding.getByRole('button', { name: '关闭' }).press('Control+Enter')
     await row.getByText('已加入', { exact: true }).waitFor()
     await record.getByRole('link', { name: '员工档案' }).waitFor()
 
