@@ -85,10 +85,7 @@ describe.skipIf(skipBrowser)('whoever registers by the code of the site', () => 
     for (const same of ['姓名', '出生日期', '证件', '国籍', '单位']) await line(same).getByLabel('一致').waitFor()
     expect(await line('手机号').getByLabel('一致').count()).toBe(0)
     await record.getByRole('button', { name: '同意并绑定John Kamau' }).press('Enter')
-    // Also from where the focus is as the dialog opens, which is none of its fields.
-    const binding = page.getByRole('dialog', { name: '同意并绑定' })
-    await binding.getByLabel('处理说明').waitFor()
-    await binding.getByRole('button', { name: '关闭' }).press('Control+Enter')
+    await page.getByRole('dialog', { name: '同意并绑定' }).getByLabel('处理说明').press('Control+Enter')
     await row.getByText('已加入', { exact: true }).waitFor()
     await record.getByRole('link', { name: '员工档案' }).waitFor()
 

@@ -117,13 +117,6 @@ export function useDialogForm(dialog: Dialog) {
     confirmation.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
   }
 
-  /** Wherever the focus is in the dialog: as it opens it is on its cross, outside the form. */
-  function sendByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !event.ctrlKey || event.defaultPrevented || loading) return
-    event.preventDefault()
-    send(false)
-  }
-
   const fields: DialogFormProps = {
     form,
     rules,
@@ -142,7 +135,11 @@ export function useDialogForm(dialog: Dialog) {
       storing.typed()
       for (const field of Object.keys(changed)) faults.recheck(field)
     },
-    onKeyDown: sendByKey,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !event.ctrlKey) return
+      event.preventDefault()
+      send(false)
+    },
   }
   const sendAndGoOn = again && (
     <Button loading={busy} disabled={loading} onClick={() => send(true)}>
@@ -158,7 +155,6 @@ export function useDialogForm(dialog: Dialog) {
     confirmLoading: busy,
     onOk: () => send(false),
     onCancel,
-    wrapProps: { onKeyDown: sendByKey },
     mask: { closable: false },
     footer: (_, { CancelBtn, OkBtn }) => (
       <DialogFooter faults={faults}>
@@ -175,7 +171,6 @@ export function useDialogForm(dialog: Dialog) {
     size: 560,
     destroyOnHidden: true,
     onClose: onCancel,
-    onKeyDown: sendByKey,
     mask: { closable: false },
     footer: (
       <DialogFooter faults={faults}>
