@@ -10,7 +10,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts' }
+const setupFiles = 'server/src/testing/afterEachFile.ts'
+const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts', setupFiles }
 
 export default defineConfig({
   test: {
@@ -27,6 +28,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          setupFiles,
           name: 'browser-free',
           include: ['web/**/*.test.{ts,tsx}', '{client,phone,scripts}/**/*.test.ts'],
           sequence: { groupOrder: 0 },

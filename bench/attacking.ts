@@ -1,16 +1,19 @@
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { hostileWorkbooks } from '@oems/server/core/sheets/testHostile.ts'
 import { importColumns } from '@oems/server/people/importColumns.ts'
 import fc from 'fast-check'
 
-/** What a thread of attackers is told: whom, in whose name, with what, and how many at once. */
+/** What a thread of attackers is told: whom, in whose name, with what, and how. */
 export interface Attack {
   readonly address: string
   readonly token: string
   readonly what: 'workbooks' | 'bodies'
   readonly sources: number
+  /** So many requests a second from each source, each on a connection of its own, answered or not; null where a source waits for its answer. */
+  readonly perSecond: number | null
 }
 interface Sent {
   readonly path: string
@@ -18,7 +21,7 @@ interface Sent {
   readonly bytes: Uint8Array
 }
 
-const { address, token, what, sources } = workerData as Attack
+const { address, token, what, sources, perSecond } = workerData as Attack
 const seed = 20_261_122
 
 /** One after another of a corpus by seed: what is wrong with each, and how many there are, stays the same from run to run. */
@@ -60,13 +63,25 @@ const send = ({ path, type, bytes }: Sent) =>
 
 const corpus = what === 'workbooks' ? await workbooks() : bodies()
 let [running, sent] = [false, 0]
-const attack = async () => {
-  while (running) await send(corpus[sent++ % corpus.length]!)
+const next = () => send(corpus[sent++ % corpus.length]!)
+async function waiting() {
+  while (running) await next()
+}
+/** What is late is made up for; what is under way when the round ends is waited for, so that it stands beside no other. */
+async function regardless(each: number) {
+  const began = performance.now()
+  const underWay: Promise<void>[] = []
+  while (running) {
+    const due = ((performance.now() - began) / 1_000) * each
+    while (underWay.length < due) underWay.push(next())
+    await pause(1_000 / each)
+  }
+  await Promise.all(underWay)
 }
 parentPort!.on('message', async (order: 'begin' | 'end') => {
   running = order === 'begin'
   if (!running) return
-  await Promise.all(Array.from({ length: sources }, attack))
+  await Promise.all(Array.from({ length: sources }, () => (perSecond === null ? waiting() : regardless(perSecond))))
   parentPort!.postMessage(sent)
 })
 parentPort!.postMessage(sent)

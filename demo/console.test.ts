@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { logs } from '@oems/contract/operationLog/logs.ts'
@@ -15,6 +14,7 @@ import { prepare } from '@oems/server/prepare.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
 import { callerOf } from '@oems/server/testing/testApp.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { continueDemo, loadDemo } from './load.ts'
 
 useKeys({
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await loadDemo(database, { now, employees: 1_500, days: 1 })
 }, 120_000)
 const clock = now
-const app = await createApp({ database, clock: () => clock, limits: false, captcha: 0, tempDir: join(tmpdir(), 'oems-demo-test') })
+const app = await createApp({ database, clock: () => clock, limits: false, captcha: 0, tempDir: aTempFolder() })
 afterAll(async () => {
   await app.close()
   await database.close()

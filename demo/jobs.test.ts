@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
 import { jobsOf } from '@oems/server/core/domain.ts'
@@ -11,6 +8,7 @@ import { prepare } from '@oems/server/prepare.ts'
 import { newDatabase } from '@oems/server/testing/cluster.ts'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { loadDemo } from './load.ts'
 
 useKeys({
@@ -25,7 +23,7 @@ test('the demonstration is loaded and every job runs over it: none fails, and no
   const hear = (warning: Error) => void warnings.push(warning.stack ?? warning.message)
   process.on('warning', hear)
   const database = openDatabase(await newDatabase(), { writers: 4, readers: 2 })
-  const tempDir = await mkdtemp(join(tmpdir(), 'oems-jobs-'))
+  const tempDir = aTempFolder()
   const now = new Date('2026-03-05T10:00:00+08:00')
   await prepare(database, now)
   await loadDemo(database, { now, employees: 200, days: 2, progress: () => undefined })
@@ -39,7 +37,6 @@ test('the demonstration is loaded and every job runs over it: none fails, and no
     await executor.run({ ...run, params: storedParams(executor, '{}') }).catch((error: unknown) => failed.push([executor.bean, error]))
   }
   await database.close()
-  await rm(tempDir, { recursive: true })
   process.off('warning', hear)
   expect(failed).toEqual([])
   expect(warnings).toEqual([])

@@ -2,7 +2,11 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Every rule of WCAG 2.2 A and AA and of good practice. */
+export const everyRule = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } as const
+/** Those of them that another theme can break: it changes colours and nothing else. */
+export const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
+export type Rules = typeof everyRule | typeof rulesOfColour
 
 /** A fault of the component library that a page cannot mend. */
 interface Exception {
@@ -16,12 +20,15 @@ const exceptions: readonly Exception[] = []
 /** Once for a window, before anything is opened in it. The page's policy knows no such script, so the browser itself brings it along. */
 export const withAxe = (page: Page) => page.addInitScript({ path: script })
 
-/** What hinders people in using what stands on the screen, or that part of it: every violation of WCAG 2.2 A and AA and of good practice, one line for each element. */
-export async function accessFaults(page: Page, part: Locator = page.locator(':root')): Promise<string[]> {
+/** What hinders people in using what stands on the screen, or that part of it: one line for each element that breaks one of the rules. */
+export async function accessFaults(page: Page, part: Locator = page.locator(':root'), rules: Rules = everyRule): Promise<string[]> {
   return part.evaluate(
-    async (element, [values, left]) => {
+    async (element, [rules, left]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(element, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+      const { violations } = await axe.run(element, {
+        runOnly: { type: rules.type, values: [...rules.values] },
+        resultTypes: ['violations'],
+      })
       // A target that something sticking covers in part, such as the foot of a list, comes into sight whole by scrolling: it alone is measured
       // again where nothing sticks.
       const sticking = [...element.querySelectorAll<HTMLElement>('*')].filter((one) => getComputedStyle(one).position === 'sticky')

@@ -39,6 +39,9 @@ const domains = Object.entries(
 
 /** What stands for the parameters of a route that has some. */
 const examples: Readonly<Record<string, (world: World) => string>> = {
+  'sys/user/:userId': ({ userId }) => `/sys/user/${userId}`,
+  'uc/user-account/:accountId': ({ userId }) => `/uc/user-account/${userId}`,
+  'sys/log/:logId': ({ logId }) => `/sys/log/${logId}`,
   'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
   'record/emp-daily/:empId': ({ people }) => `/record/emp-daily/${people[0]}`,
   'record/emp/copy/:archiveId': ({ people }) => `/record/emp/copy/${people[0]}`,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { avatar } from '@oems/contract/files/avatar.ts'
 import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { picture as aPicture, sent } from '../server/src/files/testFiles.ts'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, later, picture, signIn } from './console.ts'
@@ -96,8 +96,7 @@ describe.skipIf(skipBrowser)('loading up', () => {
       if (!isOpen && new URL(route.request().url()).searchParams.get('partNo') === '3') return
       await route.continue()
     })
-    const folder = await mkdtemp(join(tmpdir(), 'oems-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = aTempFolder()
     const file = join(folder, '本人照片.png')
     await writeFile(file, await photograph())
     await chooseAvatar(page, file)

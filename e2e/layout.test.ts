@@ -24,7 +24,7 @@ import { students } from '@oems/contract/student/students.ts'
 import { subscriptions } from '@oems/contract/subscription/subscriptions.ts'
 import { supplies } from '@oems/contract/supplies/items.ts'
 import { visitors as visits } from '@oems/contract/visitor/visitors.ts'
-import { WarningState } from '@oems/contract/warning/codes.ts'
+import { WarningKind, WarningState } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -38,7 +38,7 @@ import type { Caller } from '../server/src/testing/testApp.ts'
 import { aWarning } from '../server/src/warning/testWarnings.ts'
 import { pages } from '../web/src/core/pages.ts'
 import { skipBrowser } from './chromium.ts'
-import { addressOf, front, signIn } from './console.ts'
+import { addressOf, front, picture, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -170,7 +170,7 @@ async function aWorld(product: Product) {
     await saved(own, regionUsers.add, { ...aRegionUser, mobile: `1363000${1_000 + at}`, orgId: group.id, regionIds: [region.id] })
     await saved(phone, ownRelatives.relativeBind, { name: '李小兰', relation: 1, sex: 2, mobile: `1362000${1_000 + at}` })
   }
-  return { group, administrator, ofGroup: await product.aUser({ roleId: 3, orgId: group.id }) }
+  return { group, project, administrator, ofGroup: await product.aUser({ roleId: 3, orgId: group.id }) }
 }
 
 /** Long tasks of an account, and runs of a job. */
@@ -299,6 +299,20 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
     await page.reload()
     await front(page).getByRole('button', { name: '展开图表' }).waitFor()
     await front(page).getByRole('button', { name: '展开图表' }).click()
+  })
+
+  test('a cluster of symptoms has one line above the day, and the rows stay in sight', async ({ product, world, browse }) => {
+    await aWarning(product.db, product.clock(), world.project.id, {
+      ...{ kind: WarningKind.cluster, evidence: { symptom: 11, others: [] } },
+    })
+    const page = await window(browse, world.ofGroup)
+    await open(page, '/filling-management/index?pageSize=20')
+    const banner = front(page).getByRole('alert').filter({ hasText: '去核实' })
+    await banner.waitFor()
+    await front(page).locator('figure').first().waitFor()
+    expect((await banner.boundingBox())?.height).toBe(28)
+    await onLaptops(page, {}, (found, _, about) => expect(found.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt))
+    await picture(page, 'cluster')
   })
 })
 

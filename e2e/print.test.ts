@@ -96,6 +96,31 @@ describe.skipIf(skipBrowser)('on paper', () => {
     expectPaper(await printed(page, 'print-record-page'), 'record page')
   })
 
+  test('a dialog is one sheet, which says whose it is, without the page below it', async ({ product, world, browse }) => {
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 3, orgId: world.group.id }), '/employee/index')
+    await names(page).nth(1).waitFor()
+    const [first = '', second = ''] = (await names(page).allInnerTexts()).map((text) => text.trim())
+    for (const [button, title] of [
+      ['编辑', '编辑员工'],
+      ['激活二维码', '激活二维码'],
+    ] as const) {
+      await front(page).getByRole('button', { name: button, exact: true }).first().click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await dialog.waitFor()
+      await dialog.locator('[aria-busy=true], .ant-spin-spinning, .ant-skeleton').first().waitFor({ state: 'detached' })
+      const sheets = await printed(page, `print-dialog-${title}`)
+      expectPaper(sheets, title)
+      expect(sheets).toHaveLength(1)
+      expect(sheets[0]).toContain(title)
+      expect(sheets[0]).not.toContain(second)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    // Once it is closed the page is printed again.
+    expect((await printed(page, 'print-after-dialog')).join('')).toContain(first)
+  })
+
   test.for([0, 1, 2, 3])('every page of whoever heads a group, part %i of four', async (part, { world, visitors, browse }) => {
     const { home, routes } = visitors.集团管理员
     const page = await browse({ beside: home })

@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureRoot } from '@oems/server/organisation/root.ts'
 import { onTestFinished } from 'vitest'
@@ -16,6 +13,7 @@ import type { Settings } from '../server/src/core/settings.ts'
 import { prepare } from '../server/src/prepare.ts'
 import { newDatabase } from '../server/src/testing/cluster.ts'
 import { type AccountDraft, factories } from '../server/src/testing/factories.ts'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { callerOf } from '../server/src/testing/testApp.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,7 +38,7 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
   const clock = aClock(now)
   await prepare(database, clock())
   const rootId = await ensureRoot(database.db, clock())
-  const tempDir = join(tmpdir(), `oems-e2e-${randomBytes(6).toString('hex')}`)
+  const tempDir = aTempFolder()
   const logLevel = process.env.OEMS_LOG_LEVEL ?? 'error'
   const app = await createApp({ database, clock, limits: false, captcha, parameters, tempDir, logLevel, pages, sharedCounts: false })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -91,7 +89,6 @@ export async function aProduct({ now = '2026-03-05T09:00:00+08:00', captcha = 0,
       await app.close()
       await background.stop()
       await database.close()
-      await rm(tempDir, { recursive: true, force: true })
     },
   }
 }

@@ -146,6 +146,28 @@ describe.skipIf(skipBrowser)('a record', () => {
     await shows(page, third, 3)
   })
 
+  test('is such a page, too, of a user, an account and an entry of the log', async ({ product, browse }) => {
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/user')
+    for (const [list, title, part] of [
+      ['/sys/user', '用户详情', '角色授权'],
+      ['/uc/user-account', '账号详情', '角色授权'],
+      ['/sys/log', '日志详情', '请求'],
+    ] as const) {
+      await page.evaluate((to) => location.assign(`#${to}`), list)
+      await atAddress(page, list)
+      await rows(page).first().getByRole('button').first().click()
+      await record(page).getByRole('link', { name: '打开为页面' }).click()
+      await front(page).getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(addressOf(page)).toMatch(new RegExp(`^${list}/\\d+$`))
+      await front(page).getByRole('heading', { name: part, level: 3 }).waitFor()
+      await page.evaluate((to) => location.assign(`#${to}`), `${list}/nobody`)
+      await front(page)
+        .getByText(/不存在，或不在本单位/)
+        .waitFor()
+    }
+  })
+
   test('of somebody out of reach says so, and an address that names nobody too', async ({ product, place, browse }) => {
     const elsewhere = await product.anOrg({ orgType: 4 })
     const [stranger] = await somePeople(product, { orgId: elsewhere.id, count: 1 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Route } from '../web/src/shell/routes.ts'
-import { accessFaults, withAxe } from './axe.ts'
+import { accessFaults, everyRule, type Rules, rulesOfColour, withAxe } from './axe.ts'
 import { atAddress, front } from './console.ts'
 import { beyondKeyboard } from './keyboard.ts'
 import { watch } from './watch.ts'
@@ -27,6 +27,12 @@ export async function inspect(page: Page) {
   const note = (where: string, found: readonly string[]) => {
     for (const one of found) if (!problems.some((known) => known.endsWith(one))) problems.push(`${where} ${one}`)
   }
+  const heard = async (where: string) => {
+    await watched.settled()
+    await drawnWhole(front(page))
+    note(where, watched.complaints())
+    watched.begin()
+  }
   return {
     page,
     problems,
@@ -35,12 +41,12 @@ export async function inspect(page: Page) {
     begin: watched.begin,
     /** Until what is on its way has come: a page that is left before gives up what it has asked for. */
     settled: watched.settled,
+    /** What the console, the policy and the requests have given to complain about so far, once all has come. */
+    heard,
     /** What has come up so far is looked over, in the theme that is on. */
-    async look(where: string, part?: Locator) {
-      await watched.settled()
-      await drawnWhole(front(page))
-      note(where, [...watched.complaints(), ...(await accessFaults(page, part))])
-      watched.begin()
+    async look(where: string, part?: Locator, rules: Rules = everyRule) {
+      await heard(where)
+      note(where, await accessFaults(page, part, rules))
     },
   }
 }
@@ -123,7 +129,7 @@ export async function closeTabs(page: Page) {
 /** What a page has beside the usual that opens a dialog. */
 export type Openers = (panel: Locator) => readonly Locator[]
 
-/** Everything at once that can be found out about a page while it is open. */
+/** Everything at once that can be found out about a page while it is open. What a theme can change is looked at in both. */
 export async function visit(window: Inspected, where: string, openers?: Openers) {
   const { page, note, look } = window
   const main = page.getByRole('main')
@@ -131,10 +137,15 @@ export async function visit(window: Inspected, where: string, openers?: Openers)
   note(where, await beyondKeyboard(page, front(page)))
   note(where, await tooWide(page))
   note(where, await foreignFonts(page))
-  await openDialogs(window, where, openers)
-  await inTheme(page, 'dark')
-  await look(`${where} in the dark`, main)
-  await openDialogs(window, `${where} in the dark`, openers)
+  const inTheDark = async (of: string, part: Locator) => {
+    await inTheme(page, 'dark')
+    await look(`${of} in the dark`, part, rulesOfColour)
+  }
+  await openDialogs(window, where, openers, async (of, part) => {
+    await inTheDark(of, part)
+    await inTheme(page, 'light')
+  })
+  await inTheDark(where, main)
 }
 
 /** What can differ from one person to another: the page as it opens, and its dialogs. */
@@ -143,8 +154,32 @@ export async function glance(window: Inspected, where: string, openers?: Openers
   await openDialogs(window, where, openers)
 }
 
+/** By what is written in it: a dialog that is the same for another visitor, letter by letter, is looked over once. */
+const lookedOver = new Map<string, Promise<readonly string[]>>()
+async function faultsOfDialog(page: Page, dialog: Locator): Promise<readonly string[]> {
+  const html = await dialog.evaluate((element) => element.outerHTML)
+  // Without the ids that React and the components count up.
+  const letters = html.replace(/_r_[0-9a-z]+_|rc_\w+?_\d+/g, '')
+  const known = lookedOver.get(letters)
+  if (known) return known
+  const looking = accessFaults(page, dialog)
+  lookedOver.set(letters, looking)
+  const faults = await looking.catch((problem: unknown) => {
+    lookedOver.delete(letters)
+    throw problem
+  })
+  // Whoever comes after a fault looks for themselves.
+  if (faults.length > 0) lookedOver.delete(letters)
+  return faults
+}
+
 /** What 新增…, the first thing in the first row (a switch such as a star opens nothing) and the page's own openers bring up. */
-async function openDialogs({ page, note, look, settled }: Inspected, where: string, openers: Openers = () => []) {
+async function openDialogs(
+  { page, note, look, settled, heard }: Inspected,
+  where: string,
+  openers: Openers = () => [],
+  more: (where: string, dialog: Locator) => Promise<void> = async () => {},
+) {
   const panel = front(page)
   const usual = [
     panel.getByRole('button', { name: /^新增/ }).first(),
@@ -182,7 +217,10 @@ async function openDialogs({ page, note, look, settled }: Inspected, where: stri
       note(where, [`“${name}” opened nothing`])
       continue
     }
-    await look(`${where} “${name}”`, dialog.last())
+    const of = `${where} “${name}”`
+    await heard(of)
+    note(of, await faultsOfDialog(page, dialog.last()))
+    await more(of, dialog.last())
     await page.keyboard.press('Escape')
     await allClosed(page)
   }

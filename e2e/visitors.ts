@@ -4,6 +4,7 @@ import { roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { covid } from '@oems/contract/illness/codes.ts'
 import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import { logs } from '@oems/contract/operationLog/logs.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import { situations } from '@oems/contract/situation/situations.ts'
@@ -42,7 +43,8 @@ export async function aWorld(product: Product) {
   await admin(employees.v2Delete, { employeeId: 999_999, deleteReason: '录入有误' })
   const own = (await done(admin(navigation.nav))) as Nav
   await done(admin(roles.save, { roleName: '区域健康专员', baseRoleId: 5, menuIdList: own.menus.map(({ menuId }) => menuId) }))
-  await done(admin(users.save, { nickname: '欧阳医生', rops: [{ roleId: 7, orgId: project.id }] }))
+  const doctor = { nickname: '欧阳医生', rops: [{ roleId: 7, orgId: project.id }] }
+  const { id: userId } = (await done(admin(users.save, doctor))) as { id: number }
   await done(admin(users.save, { nickname: '李填报', rops: [{ roleId: 9, orgId: project.id, validTo: day }] }))
   const system = (await done(product.platformAdmin(menus.select))) as { menuId: number; name: string }[]
   const parentId = system.find(({ name }) => name === '系统管理')!.menuId
@@ -63,7 +65,8 @@ export async function aWorld(product: Product) {
   const { clinicId } = await aClinic(product, project.id, { clinicName: '内罗毕机场扩建项目医务室' })
   const { id: drugId } = await aDrug(product, group.id, { drugName: '布洛芬缓释胶囊' })
   await someStock(product, { clinicId, drugId, batches: [{ quantity: 70, batchNo: 'A1' }], card: { minQuantity: 100, shelf: 'A-1' } })
-  return { group, company, project, people, day, visitorId, clinicId }
+  const { list: entries } = (await done(admin(logs.list, {}))) as { list: { logId: number }[] }
+  return { group, company, project, people, day, visitorId, clinicId, userId, logId: entries[0]!.logId }
 }
 
 async function done(reply: Promise<{ code: number; msg: string; data: unknown }>) {

@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Download, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
 import { readSheet, writeSheet } from '../server/src/core/sheets/workbook.ts'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { utf8Env } from './locale.ts'
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
@@ -15,18 +14,12 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 const csv = '44,34,76,1'
 const asText = 2
 
-async function aFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'oems-e2e-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /**
  * The path of an .xlsx with these lines, the first its headings: saved by LibreOffice where there is one, as a user would, else by our own
  * writer. Every cell is text, but in `days` columns LibreOffice makes dates of them.
  */
 export async function aWorkbook(lines: readonly (readonly string[])[], days: readonly string[] = []): Promise<string> {
-  const folder = await aFolder()
+  const folder = aTempFolder()
   const path = join(folder, '新员工.xlsx')
   const [head = [], ...rows] = lines
   if (!hasLibreOffice) {
@@ -62,7 +55,7 @@ export async function downloaded(page: Page, click: () => Promise<void>) {
 }
 
 async function saved(download: Download) {
-  const path = join(await aFolder(), 'download.xlsx')
+  const path = join(aTempFolder(), 'download.xlsx')
   await download.saveAs(path)
   return path
 }

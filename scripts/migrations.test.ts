@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { migrationFaults } from './migrations.ts'
 
 const core = '20261122000100_core.sql'
@@ -18,9 +18,8 @@ function commit() {
 }
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'oems-git-'))
+  root = aTempFolder()
   mkdirSync(join(root, 'server/migrations'), { recursive: true })
-  return () => rmSync(root, { recursive: true })
 })
 
 test('without a repository only the names count', () => {

@@ -12,8 +12,8 @@ import type { Pace } from './reads.ts'
 import { exported } from './sheets.ts'
 
 const listClients = 4
-/** Instead of ten minutes: a collector that has nothing to do gives back what it will within one. */
-const settleMs = 60_000
+/** A collector that has nothing to do gives back what it will, in steps; after ten minutes nobody waits for it any more. */
+const [settleStepMs, settleSteps] = [60_000, 10]
 
 /** Everybody as a workbook and as text, from the call to the last byte fetched, against writing or copying the same rows and nothing else. */
 export async function exportSpeed(world: World, { rounds: times, seconds }: Pace): Promise<Finding[]> {
@@ -50,8 +50,7 @@ export async function exportSpeed(world: World, { rounds: times, seconds }: Pace
     await everybody(ExportFormat.xlsx)
     over = true
     const slower = (await beside).p95 / quiet.p95
-    await pause(settleMs)
-    const settled = (await product.figures()).rssMb / fresh
+    const { settled, minutes } = await settling(async () => (await product.figures()).rssMb / fresh)
     const count = rows.length - 1
     return [
       ratio(`导出 ${count} 行 xlsx ÷ 由库单独写出同样的行`, xlsx, 4),
@@ -62,11 +61,24 @@ export async function exportSpeed(world: World, { rounds: times, seconds }: Pace
         1.5,
         `${(await beside).p95.toFixed(0)} 对 ${quiet.p95.toFixed(0)} ms，${listClients} 个客户端`,
       ),
-      bounded('全部导出之后的内存 ÷ 启动之后', settled, 1.2, `启动之后 ${mb(fresh)}；导出结束 ${settleMs / 1000} s 之后量`),
+      bounded('全部导出之后的内存 ÷ 启动之后', settled, mostMemory, `启动之后 ${mb(fresh)}；导出结束 ${minutes} 分钟之后量`),
     ]
   } finally {
     product.stop()
   }
+}
+
+const mostMemory = 1.2
+
+/** The memory in multiples of a fresh process's: as soon as it is within its bound, or as it is after ten minutes. */
+async function settling(now: () => Promise<number>) {
+  let settled = Number.NaN
+  for (let minutes = 1; minutes <= settleSteps; minutes += 1) {
+    await pause(settleStepMs)
+    settled = await now()
+    if (settled <= mostMemory) return { settled, minutes }
+  }
+  return { settled, minutes: settleSteps }
 }
 
 const bounded = (name: string, found: number, most: number, detail: string): Finding => ({

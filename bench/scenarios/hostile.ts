@@ -8,16 +8,25 @@ import type { Pace } from './reads.ts'
 
 const [clients, sources] = [8, 2]
 
+/** Of each source, whatever comes back: as many as they sent when they waited for refusals that came at once. */
+const regardless = { workbooks: 10, bodies: 245 }
+
 /** Somebody who sends what stops a careless server, again and again, beside people who ask for what they ask for all day. */
 export async function hostile(world: World, pace: Pace): Promise<Finding[]> {
-  return [...(await besides(world, pace, '敌意工作簿', 'workbooks')), ...(await besides(world, pace, '敌意请求内容', 'bodies'))]
+  const { workbooks, bodies } = regardless
+  return [
+    ...(await besides(world, pace, '敌意工作簿', { what: 'workbooks', perSecond: null })),
+    ...(await besides(world, pace, '敌意请求内容', { what: 'bodies', perSecond: null })),
+    ...(await besides(world, pace, `敌意工作簿（每秒 ${sources * workbooks} 个，不等应答）`, { what: 'workbooks', perSecond: workbooks })),
+    ...(await besides(world, pace, `敌意请求内容（每秒 ${sources * bodies} 次，不等应答）`, { what: 'bodies', perSecond: bodies })),
+  ]
 }
 
-async function besides(world: World, { rounds, seconds }: Pace, name: string, what: Attack['what']): Promise<Finding[]> {
+async function besides(world: World, { rounds, seconds }: Pace, name: string, how: Pick<Attack, 'what' | 'perSecond'>): Promise<Finding[]> {
   const served = await world.product()
   const token = await world.token('demo02')
   const userInfo = (): Ask => ({ method: 'GET', path: '/oems-api/sys/user/user-info', headers: { token, platform: 'WEB' } })
-  const attackers = await attackersOf({ address: served.address, token: await world.token('demo01'), what, sources })
+  const attackers = await attackersOf({ address: served.address, token: await world.token('demo01'), sources, ...how })
   const measured: { quiet: Measured; beside: Measured; lagMax: number }[] = []
   let attacks = 0
   try {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentOf } from './core/backup/testBackups.ts'
 import { bringUpToDate } from './core/db/roles.ts'
 import { startEmbedded } from './core/embedded/embedded.ts'
 import { emptyDatabase, newDatabase, ownerOf } from './testing/cluster.ts'
+import { aTempFolder } from './testing/tempFolder.ts'
 
 /** The commands as an operator gives them. */
 function run(command: 'backup' | 'restore', env: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -19,9 +19,8 @@ function run(command: 'backup' | 'restore', env: Readonly<Record<string, string>
 }
 
 function aDataDir() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'oems-commands-')))
+  const folder = aTempFolder()
   chmodSync(folder, 0o755)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')

@@ -1,19 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { aTempFolder } from './testing/tempFolder.ts'
 
-function folder() {
-  const path = mkdtempSync(join(tmpdir(), 'oems-config-'))
-  onTestFinished(() => rmSync(path, { recursive: true }))
-  return path
-}
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const keysIn = (dataDir: string) => readConfig({ OEMS_DATA_DIR: dataDir }).keys
 
 test('a data folder gets keys of its own, for the log too, and keeps them', () => {
-  const dataDir = folder()
+  const dataDir = aTempFolder()
   const keys = keysIn(dataDir)
   expect([...keys.sealing.keys()]).toEqual(['k1'])
   expect(new Set([keys.sealing.get('k1'), keys.searching, keys.signing].map((one) => one?.toString('hex'))).size).toBe(3)
@@ -22,7 +17,7 @@ test('a data folder gets keys of its own, for the log too, and keeps them', () =
 })
 
 test('a key file from before the log was signed gets that key added once, and loses none', () => {
-  const dataDir = folder()
+  const dataDir = aTempFolder()
   const old = `k1:${key(1)},search:${key(2)}\n`
   writeFileSync(join(dataDir, 'keys'), old)
   const keys = keysIn(dataDir)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { token } = good<{ token: string }>(await server.as('')(session.login, { username: site.username, password }))
   admin = server.as(token)
 }, 120_000)
-afterAll(() => server.remove(), 60_000)
+afterAll(() => server.stop(), 60_000)
 
 /** A project and its administrator, put straight into the database. */
 async function aSite() {

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { servePages } from './pages.ts'
+import { aTempFolder } from './testing/tempFolder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'oems-pages-'))
+const folder = aTempFolder()
 const script = 'export const word = "填报管理"\n'.repeat(200)
 for (const app of ['console', 'phone']) {
   mkdirSync(join(folder, app, 'assets'), { recursive: true })
@@ -23,7 +22,6 @@ const server = fastify({ exposeHeadRoutes: false })
 await servePages(server, { console: join(folder, 'console'), phone: join(folder, 'phone') })
 afterAll(async () => {
   await server.close()
-  await rm(folder, { recursive: true })
 })
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => server.inject({ method, url, headers })
 const encodingOf = async (accepted: string) => (await get('/oems/assets/a.js', { 'accept-encoding': accepted })).headers['content-encoding']

@@ -15,6 +15,7 @@ import { freePort } from './core/embedded/cluster.ts'
 import { endless, endlessTasks } from './testing/endlessTasks.ts'
 import { newcomer } from './testing/newcomer.ts'
 import { type Answer, askServer, good } from './testing/serverProcess.ts'
+import { aTempFolder } from './testing/tempFolder.ts'
 import { testApp } from './testing/testApp.ts'
 
 const rounds = 3
@@ -31,7 +32,7 @@ async function aRival() {
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess
   async function start() {
-    child = spawn(process.execPath, [join(import.meta.dirname, 'testing/rivalServer.ts'), app.database.url, String(port)], {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'testing/rivalServer.ts'), app.database.url, String(port), aTempFolder()], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout!, 'data')

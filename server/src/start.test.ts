@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { aTempFolder } from './testing/tempFolder.ts'
 
 test('a busy port is said before a database is made', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oems-busy-'))
+  const dataDir = aTempFolder()
   const busy = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    busy.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  onTestFinished(() => void busy.close())
   await once(busy, 'listening')
   const env = {
     ...process.env,

@@ -1,5 +1,4 @@
-import { globSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDownload, nameOf } from '@oems/contract/core/call.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
@@ -16,6 +15,7 @@ import { sources } from './core/statistics/source.ts'
 import { verify } from './core/statistics/verify.ts'
 import { domains } from './domains.ts'
 import { emptyDatabase, newDatabase } from './testing/cluster.ts'
+import { aTempFolder } from './testing/tempFolder.ts'
 import { type TestApp, testApp, testKeys } from './testing/testApp.ts'
 import { aSide, walkIn } from './testing/walk.ts'
 
@@ -34,7 +34,7 @@ describe.each(versions.map((file) => [basename(file, '.tar.zst'), file] as const
     const { head } = await checkBackup(file, () => testKeys)
     madeAt = new Date(head.madeAt)
     url = await emptyDatabase()
-    await putBack(file, url, mkdtempSync(join(tmpdir(), 'oems-upgrade-')))
+    await putBack(file, url, aTempFolder())
     app = await testApp({ databaseUrl: url, now: head.madeAt, parameters: { 'security.totp.mode': 1 } })
   })
 

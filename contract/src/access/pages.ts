@@ -37,6 +37,12 @@ const ofSession = [
   route('/message-center', '消息中心', null, 'login'),
 ]
 
+const ofSystem = [
+  routeEach('/sys/user/:userId', '用户详情', 'auth.user', 'sys:user:info'),
+  routeEach('/uc/user-account/:accountId', '账号详情', 'auth.account', 'uc:user-account:info'),
+  routeEach('/sys/log/:logId', '日志详情', 'audit.log', 'sys:log:info'),
+]
+
 const ofPrevention = [
   route('/org-management/org-management', '组织管理', 'org.tree', 'biz:org-manager:list'),
   routeEach('/project/:projectId', '项目档案', 'org.project', ['biz:project:info', 'biz:project-manager:info']),
@@ -122,4 +128,11 @@ const ofServices = [
  * Every static route but `/i-{menuId}` and `/o-{menuId}`, which are made from the menus of types 5 and 6 and take their names and grants.
  * A menu whose url equals a pattern opens that route.
  */
-export const staticRoutes: readonly StaticRoute[] = [...ofSession, ...ofPrevention, ...ofConsultation, ...ofClinics, ...ofServices]
+export const staticRoutes: readonly StaticRoute[] = [
+  ...ofSession,
+  ...ofSystem,
+  ...ofPrevention,
+  ...ofConsultation,
+  ...ofClinics,
+  ...ofServices,
+]

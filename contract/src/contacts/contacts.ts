@@ -43,6 +43,8 @@ export const contactFilters = {
   isEmergency: optional(flag('紧急联系人')),
   /** Not confirmed for at least so many days. */
   staleDays: optional(whole('未核实天数', 1, 3_650)),
+  /** 1: at nodes of the caller's own that are at work, whose numbers the caller can confirm. */
+  verifiable: optional(flag('本单位核实')),
 }
 export const ContactSearch = shape({ ...paged('name', 'orgName', 'contactType', 'lastVerifiedAt', 'createdAt'), ...contactFilters })
 export type ContactSearch = ValueOf<typeof ContactSearch>

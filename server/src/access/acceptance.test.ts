@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ask } from '../core/db/database.ts'
 import { keepCaptcha } from '../session/captcha.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
 /**
@@ -119,7 +120,9 @@ const namesOf = (menus: readonly MenuItem[]): string[] => menus.flatMap(({ name,
 /** A server process of its own on the database of the file. */
 async function aServer() {
   const script = join(import.meta.dirname, '../testing/secondServer.ts')
-  const child = spawn(process.execPath, [script, app.database.url, app.clock().toISOString()], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, app.database.url, app.clock().toISOString(), aTempFolder()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')

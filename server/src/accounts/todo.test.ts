@@ -21,6 +21,7 @@ test('nobody without a session; and whoever may not deal with a thing has no cou
   expect(Object.keys((await countersOf(groupAdmin)).todo).sort()).toEqual([
     'attention.overdue',
     'attention.removable',
+    'contacts.stale',
     'coop.local',
     'coop.remote',
     'decl.abnormal',

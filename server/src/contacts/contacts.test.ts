@@ -1,9 +1,11 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { staleFilters } from '@oems/contract/contacts/console.ts'
 import { contactLines } from '@oems/contract/contacts/contactFields.ts'
 import { type Contact, contacts } from '@oems/contract/contacts/contacts.ts'
 import { under, write } from '@oems/contract/core/call.ts'
 import { Done, id, shape } from '@oems/contract/core/fields.ts'
 import { RevealPurpose } from '@oems/contract/core/reveal.ts'
+import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -212,6 +214,32 @@ describe('the primary contact', () => {
 })
 
 describe('what nobody confirms grows stale', () => {
+  test('and waits for whoever may try the number: as many as the list shows, where work goes on', async () => {
+    app.clock.set('2026-03-05T09:00:00+08:00')
+    const { company, project, companyAdmin, projectAdmin } = await app.aGroup()
+    const shared = await saved(companyAdmin, company.id, { contactType: embassy, visibleToBelow: 1 })
+    await saved(projectAdmin, project.id)
+    await saved(projectAdmin, project.id)
+    app.clock.set('2026-07-05T09:00:00+08:00')
+    const waiting = async (caller: Caller) => {
+      const { todo } = (await caller(messages.unreadCount)).data as Unread
+      expect((await listOf(caller, staleFilters)).length).toBe(todo['contacts.stale'])
+      return todo['contacts.stale']
+    }
+    expect([await waiting(companyAdmin), await waiting(projectAdmin)]).toEqual([3, 2])
+    expect(((await (await app.anAdmin(3, (await app.aGroup()).group.id))(messages.unreadCount)).data as Unread).todo).toMatchObject({
+      'contacts.stale': 0,
+    })
+    await companyAdmin(contacts.verify, { ids: [shared] })
+    expect(await waiting(companyAdmin)).toBe(2)
+    await app.db.execute(sql`update project set project_status = 5 where project_id = ${project.id}`)
+    expect(await waiting(companyAdmin)).toBe(0)
+    await app.db.execute(sql`update project set project_status = 2 where project_id = ${project.id}`)
+    await app.db.execute(sql`update org set status = 0 where id = ${company.id}`)
+    expect(await waiting(projectAdmin)).toBe(0)
+    app.clock.set('2026-03-05T09:00:00+08:00')
+  })
+
   test('on the ninetieth day, by the day in Shanghai, until somebody tries the number', async () => {
     app.clock.set('2026-03-05T23:00:00+08:00')
     const { company, companyAdmin } = await app.aGroup()

@@ -32,7 +32,7 @@ export default implement(calls, {
 async function found(ctx: Ctx, query: ContactSearch) {
   const node = await requestedNode(ctx, query)
   const at = sharedAtNode(t.orgId, t.visibleToBelow, ctx, node, query.below === 0)
-  return { node, where: store.visible(ctx, at, matching(query, ctx.now)) }
+  return { node, where: store.visible(ctx, at, matching(query, ctx)) }
 }
 
 const sortBy = { name: t.pinyin, orgName: org.orgName, contactType: t.contactType, lastVerifiedAt: knownSince, createdAt: t.createdAt }

@@ -5,6 +5,7 @@ import contacts from './contacts.ts'
 import { contactTarget } from './logTarget.ts'
 import { staleContacts } from './stale.ts'
 import { contact } from './tables.ts'
+import { staleTodo } from './todo.ts'
 
 /** Who is called at a node, and whether the number is still right. It stands before the tree, whose forms write into it. */
 const domain: Domain = {
@@ -12,6 +13,7 @@ const domain: Domain = {
   jobs: [staleContacts],
   logTargets: { 联系人: contactTarget },
   tree: { ended: (ctx, nodeIds) => endAt(ctx, contact, nodeIds) },
+  todos: [staleTodo],
   pages,
   demo: () => import('./demo.ts'),
 }

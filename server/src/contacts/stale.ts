@@ -34,7 +34,7 @@ export const staleContacts: Executor = {
           level: MessageLevel.normal,
           title: `${count}位联系人的号码需要核实`,
           content: `通讯录中有${count}位联系人超过${staleAfterDays}天没有核实，请拨打确认后点“核实”，号码有变的请修改。`,
-          link: `/biz/org-contacts?orgId=${orgId}&below=0&staleDays=${staleAfterDays}`,
+          link: `/biz/org-contacts?orgId=${orgId}&below=0&staleDays=${staleAfterDays}&verifiable=1`,
           bizType,
           bizId: orgId,
           dedupKey: `${bizType}:${orgId}`,

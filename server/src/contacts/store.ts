@@ -2,8 +2,9 @@ import { institutionTypes, staleAfterDays } from '@oems/contract/contacts/codes.
 import type { ContactSearch } from '@oems/contract/contacts/contacts.ts'
 import { tidyMobile, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
-import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
+import { atWork, nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { sharedFromAbove, withinScope } from '../core/db/scope.ts'
@@ -22,6 +23,8 @@ export const store = tableStore(t, '联系人', {
 export const knownSince = sql`coalesce(${t.lastVerifiedAt}, ${t.createdAt})`
 /** The moment before which whoever was confirmed last has not been confirmed for so many days. */
 export const daysBefore = (now: Date, days: number) => startOf(addDays(dayOf(now), 1 - days)).toISOString()
+
+export const staleSince = (now: Date, days: number) => lt(knownSince, daysBefore(now, days))
 
 /** The zone of the node, or of the nearest above that has one. */
 const timeZone = sql<string | null>`(
@@ -46,12 +49,13 @@ export function toView({ row, timeZone, ...node }: Joined, now: Date) {
 export const institutionsWhole = <R extends Pick<ContactRow, 'contactType'>>(record: R): R =>
   institutionTypes.has(record.contactType) ? shownWhole(record) : record
 
-export const matching = ({ name, phone, ...q }: ContactSearch, now: Date): SQL | undefined =>
+export const matching = ({ name, phone, ...q }: ContactSearch, ctx: Ctx): SQL | undefined =>
   and(
     name === null ? undefined : or(has(t.name, name), has(t.pinyin, name), has(t.post, name)),
     phone === null ? undefined : mobileIs(phone),
     and(is(t.contactType, q.contactType), is(t.isEmergency, q.isEmergency)),
-    q.staleDays === null ? undefined : lt(knownSince, daysBefore(now, q.staleDays)),
+    q.staleDays === null ? undefined : staleSince(ctx.now, q.staleDays),
+    q.verifiable === 1 ? atWork(t.orgId, ctx) : undefined,
   )
 
 /** Four digits are the end of a mobile, more of them a whole one, abroad after its plus sign and code. */

@@ -9,7 +9,7 @@ import type { Input } from '@oems/contract/core/call.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { and, arrayContains, asc, eq, or } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { nodeColumns } from '../core/db/atNodes.ts'
+import { atWork, nodeColumns } from '../core/db/atNodes.ts'
 import { has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
@@ -22,7 +22,7 @@ import { replaceInstitutions } from './lines.ts'
 import { institutionSets } from './ofNode.ts'
 import { removeInstitutions } from './removing.ts'
 import { addInstitution, type Kind, updateInstitution } from './saving.ts'
-import { isRenewable, joined, store, viewsOf } from './store.ts'
+import { joined, store, viewsOf } from './store.ts'
 import { institution as t } from './tables.ts'
 
 const { local, remote } = InstitutionKind
@@ -88,7 +88,7 @@ const matching = (ctx: Ctx, { keyword, services, ...q }: InstitutionSearch) =>
     keyword === null ? undefined : or(has(t.institutionName, keyword), has(t.institutionNameLocal, keyword), has(t.pinyin, keyword)),
     and(is(t.kind, q.kind), is(t.institutionType, q.institutionType), is(t.nationCode, q.nationCode), is(t.is24h, q.is24h)),
     services.length === 0 ? undefined : arrayContains(t.services, services),
-    q.renewable === 1 ? isRenewable(ctx) : undefined,
+    q.renewable === 1 ? atWork(t.orgId, ctx) : undefined,
     q.agreementState === null ? undefined : eq(agreementState(ctx.now), q.agreementState),
   )
 

@@ -3,11 +3,9 @@ import { agreementPapers } from '@oems/contract/coop/institutionFields.ts'
 import { institutions as calls, Institution } from '@oems/contract/coop/institutions.ts'
 import { permits } from '@oems/contract/core/call.ts'
 import { FileAccess } from '@oems/contract/files/codes.ts'
-import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf, shareMarks } from '../core/db/atNodes.ts'
-import { code } from '../core/db/code.ts'
 import { org } from '../core/db/org.ts'
 import { sharedFromAbove, withinScope } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
@@ -22,15 +20,6 @@ export const store = tableStore(t, '合作医疗机构', {
   derived: ['nameKey', 'pinyin', 'toldDays', 'lastVerifiedBy'],
 })
 export const institutionTarget = store.logTarget(Institution, logged.合作医疗机构)
-
-/** Stands at a node of the caller's that is at work: an agreement ends there for somebody who can see to it. */
-export const isRenewable = (ctx: Ctx): SQL | undefined =>
-  and(
-    withinScope(t.orgId)(ctx),
-    sql`exists (
-  select from org o left join project p on p.project_id = o.id
-   where o.id = ${t.orgId} and o.status = ${code(OrgStatus.enabled)} and p.project_status is distinct from ${code(ProjectStatus.closed)})`,
-  )
 
 /** Their agreements, by the names of `Domain.fileOwners` and of its field. */
 export const papers = { owner: 'institution', field: 'papers' } as const

@@ -27,8 +27,9 @@ export class NextStep extends Refusal {
 export const notFound = () => new Refusal(replies.notFound)
 export const notPermitted = (msg: string = replies.notPermitted.msg) => new Refusal({ ...replies.notPermitted, msg })
 export const badInput = (fields: readonly FieldError[] = []) => new Refusal(replies.badInput, { fields })
-/** A request that is wrong as a whole, in words of its own. */
-export const unreadable = (msg: string) => new Refusal({ ...replies.badInput, msg }, { fields: [] })
+/** A request that is wrong as a whole, in words of its own. Of a stranger's there is nothing to tell, and it leaves no line in the operation log. */
+export class Unreadable extends Refusal {}
+export const unreadable = (msg: string) => new Unreadable({ ...replies.badInput, msg }, { fields: [] })
 /** One field that is wrong, in words under it. */
 export const badField = (path: string, msg: string) => badInput([{ path, msg }])
 export const conflict = (msg: string = replies.conflict.msg, data: RefusalData | null = null) =>

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { getPriority, tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../accounts/passwords.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { readSheet, writeSheet } from './sheets/workbook.ts'
 import { writeAside } from './sheets/writing.ts'
 
@@ -25,8 +26,7 @@ async function* rows(seen: number[]) {
 }
 
 test.runIf(process.platform === 'linux')('threads that hash, read or write files step back behind everybody’s requests', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'priority-'))
-  const path = join(folder, 'a.xlsx')
+  const path = join(aTempFolder(), 'a.xlsx')
   await writeFile(path, Readable.from(writeSheet({ name: '员工', columns, rows: [['王']] })))
   for await (const _ of readSheet(path)) expect(await stepsBack()).toContain(10)
   const writing: number[] = []
@@ -35,5 +35,4 @@ test.runIf(process.platform === 'linux')('threads that hash, read or write files
   await hashPassword('Geheim@2026')
   // Tests that ran in this process before may have left such threads; nobody else steps back.
   expect([5, 10]).toEqual(expect.arrayContaining([...new Set(await stepsBack())]))
-  await rm(folder, { recursive: true })
 })

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { type Drug, drugs } from '@oems/contract/dictionary/drugs.ts'
@@ -7,6 +6,7 @@ import { logs } from '@oems/contract/operationLog/logs.ts'
 import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { describe, expect, test } from 'vitest'
 import { readSheet, writeSheet } from '../core/sheets/workbook.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp()
@@ -206,11 +206,10 @@ describe('workbooks', () => {
   })
 
   async function linesIn({ bytes }: Answered) {
-    const folder = await mkdtemp(join(tmpdir(), 'drugs-'))
-    await writeFile(join(folder, 'out.xlsx'), bytes)
+    const path = join(aTempFolder(), 'out.xlsx')
+    await writeFile(path, bytes)
     const rows: string[][] = []
-    for await (const { cells } of readSheet(join(folder, 'out.xlsx'))) rows.push([...cells])
-    await rm(folder, { recursive: true })
+    for await (const { cells } of readSheet(path)) rows.push([...cells])
     return rows
   }
 })

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roles } from '@oems/contract/access/roles.ts'
 import type { Call } from '@oems/contract/core/call.ts'
@@ -14,6 +13,7 @@ import { keyedHash } from '../core/db/keys.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
 import { typedName } from '../core/typedName.ts'
 import { asOwner } from '../testing/cluster.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 
 const app = await testApp({ alone: true })
@@ -279,7 +279,7 @@ describe('what an entry says', () => {
     const { project, groupAdmin } = await app.aGroup()
     await write(1_003, { orgId: project.id, at: '2026-03-02T08:00:00+08:00' })
     const day = { startTime: '2026-03-02', endTime: '2026-03-02' }
-    const file = join(tmpdir(), `log-${process.pid}.xlsx`)
+    const file = join(aTempFolder(), 'log.xlsx')
     writeFileSync(file, (await groupAdmin(logs.export, day)).bytes)
     const cells: string[][] = []
     for await (const { cells: row } of readSheet(file)) cells.push([...row])

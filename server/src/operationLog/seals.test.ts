@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SealFault } from '@oems/contract/operationLog/codes.ts'
 import { logs, type Verification } from '@oems/contract/operationLog/logs.ts'
@@ -9,6 +8,7 @@ import { addDays, dayOf } from '../core/days.ts'
 import { ask, openDatabase } from '../core/db/database.ts'
 import { useKeys } from '../core/db/keys.ts'
 import { ownerOf } from '../testing/cluster.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { testApp, testKeys } from '../testing/testApp.ts'
 import { keepHeadsIn } from './heads.ts'
 
@@ -166,14 +166,10 @@ describe('signatures', () => {
 })
 
 describe('the head of a day', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'oems-heads-'))
-  const file = join(folder, 'log-heads')
+  const file = join(aTempFolder(), 'log-heads')
   const lines = () => readFileSync(file, 'utf8').trim().split('\n')
   beforeAll(() => keepHeadsIn(file))
-  afterAll(() => {
-    keepHeadsIn(null)
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => keepHeadsIn(null))
 
   test('goes to a file of its own when the day is over and settled, once, as verification shows it', async () => {
     app.clock.set('2026-03-06T00:04:00+08:00')

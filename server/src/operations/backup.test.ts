@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JobStatus, RunStatus } from '@oems/contract/operations/codes.ts'
 import { type Check, CheckResult, selfCheck } from '@oems/contract/operations/selfCheck.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { putBack } from '../core/backup/testBackups.ts'
 import { ask } from '../core/db/database.ts'
 import { enterShippedJobs } from '../core/work/shippedJobs.ts'
 import { emptyDatabase } from '../testing/cluster.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { testApp, testKeys } from '../testing/testApp.ts'
 import { backUpWith, backupJob } from './backup.ts'
 
 const app = await testApp({ alone: true })
-const dataDir = mkdtempSync(join(tmpdir(), 'oems-backup-job-'))
+const dataDir = aTempFolder()
 const folder = join(dataDir, 'elsewhere')
-afterAll(() => rmSync(dataDir, { recursive: true }))
 beforeAll(async () => {
   backUpWith({ keys: testKeys, dataDir })
   await enterShippedJobs(app.db, [backupJob], app.clock())

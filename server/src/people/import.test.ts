@@ -1,24 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { readSheet } from '../core/sheets/workbook.ts'
 import type { TestOrg } from '../testing/factories.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { aLine, batchOf, complaintsOf, confirm, headcounts, headers, rowsOf, staged, type Typed, upload, workbook } from './testImports.ts'
 
 const app = await testApp()
 const { peopleAt, onsite } = headcounts(app)
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'imports-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = aTempFolder()
 
 async function linesIn({ bytes }: Answered) {
   const path = join(folder, `${Math.random()}.xlsx`)

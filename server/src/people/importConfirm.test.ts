@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { interrupted } from '../core/work/taskStates.ts'
 import type { TestOrg } from '../testing/factories.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { aLine, batchOf, cancel, complaintsOf, confirm, headcounts, rowsOf, staged, upload, workbook } from './testImports.ts'
 
@@ -174,7 +175,7 @@ describe('a server that is killed midway', () => {
   async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../testing/secondServer.ts'), app.database.url, app.clock().toISOString()],
+      [join(import.meta.dirname, '../testing/secondServer.ts'), app.database.url, app.clock().toISOString(), aTempFolder()],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

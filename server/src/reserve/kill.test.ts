@@ -16,6 +16,7 @@ import { anItem, ledgerDisagreements } from '../supplies/ledger/testLedger.ts'
 import { suppliesPositions } from '../supplies/positions/source.ts'
 import type { ItemRow } from '../supplies/tables.ts'
 import { askServer, good } from '../testing/serverProcess.ts'
+import { aTempFolder } from '../testing/tempFolder.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { untilWaiting } from '../testing/untilWaiting.ts'
 import type { declaredPeriods, duePeriods } from './periods/sources.ts'
@@ -46,7 +47,7 @@ afterAll(() => Promise.all([...children].map(kill)))
 
 /** A server in a process of its own on the database of the app; begun anew it has another address. */
 async function aServer(app: TestApp) {
-  const child = script('secondServer', [app.database.url, app.clock().toISOString()])
+  const child = script('secondServer', [app.database.url, app.clock().toISOString(), aTempFolder()])
   const [address] = (await once(child.stdout!, 'data')) as [Buffer]
   return {
     child,

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createApp } from '../app.ts'
@@ -13,7 +10,7 @@ import { endlessTasks } from './endlessTasks.ts'
 
 /**
  * One of two servers on one database, in a process of its own: all that `start.ts` runs, with leases of 5 s, a task that never ends, and a
- * job of every minute whose minutes last two seconds. Its arguments are the database's URL and its port; it is made to be killed. The keys
+ * job of every minute whose minutes last two seconds. Its arguments are the database's URL, its port and a folder; it is made to be killed. The keys
  * are those of `testApp.ts`.
  */
 useKeys({
@@ -22,9 +19,8 @@ useKeys({
   searching: Buffer.alloc(32, 9),
   signing: Buffer.alloc(32, 11),
 })
-const [, , url = '', port] = process.argv
+const [, , url = '', port, tempDir = ''] = process.argv
 const database = openDatabase(url, { writers: 12, readers: 8 })
-const tempDir = mkdtempSync(join(tmpdir(), 'oems-rival-'))
 const clock = () => new Date()
 const app = await createApp({
   ...{ database, clock, limits: false, captcha: 0, tempDir, more: [endlessTasks] },

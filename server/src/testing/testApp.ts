@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { requestOf } from '@oems/contract/core/address.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import type { Reply } from '@oems/contract/core/errors.ts'
@@ -21,6 +18,7 @@ import { ensureRoot } from '../organisation/root.ts'
 import { prepare } from '../prepare.ts'
 import { freshDatabase, newDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
+import { aTempFolder } from './tempFolder.ts'
 
 export const testKeys: Keys = {
   writing: 'test',
@@ -89,7 +87,7 @@ export async function testApp({
   const clock = Object.assign(() => moment, { set })
   await prepare(database, moment)
   const rootId = await ensureRoot(database.db, moment)
-  const tempDir = join(tmpdir(), `oems-${randomBytes(6).toString('hex')}`)
+  const tempDir = aTempFolder()
   const serving = async (database: Database) => {
     const app = await createApp({
       database,

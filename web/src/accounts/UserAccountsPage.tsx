@@ -1,12 +1,6 @@
 import { AccountRow, userAccounts } from '@oems/contract/accounts/userAccounts.ts'
-import { App, Button, Drawer, Form } from 'antd'
-import { use, useState } from 'react'
-import { Permissions, useCan, useRead, useWrite } from '../core/calls.ts'
-import { send } from '../core/send.ts'
-import { DialogForm } from '../kit/form/DialogForm.tsx'
-import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
-import { useFormModal } from '../kit/form/useFormModal.ts'
-import { InitialPassword, type IssuedPassword } from '../kit/InitialPassword.tsx'
+import { App, Button } from 'antd'
+import { useCan, useWrite } from '../core/calls.ts'
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { inOrg } from '../kit/list/filter/FilterBox.tsx'
@@ -15,12 +9,12 @@ import { type Column, ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { type List, useListPage } from '../kit/list/useListPage.ts'
-import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { type Opened, useOpened, useOpenedRecord } from '../kit/record/useOpened.ts'
 import { useReadAhead } from '../kit/record/useReadAhead.ts'
 import { AccountRecord } from './AccountRecord.tsx'
 import { AccountState, Assignments, Who } from './accountState.tsx'
-import { IdentityItems } from './IdentityItems.tsx'
+import { useAccountEditor } from './useAccountEditor.tsx'
+import { useAccount } from './useUser.ts'
 
 const webOrNot = [
   { value: 1, label: '有' },
@@ -40,12 +34,7 @@ export default function UserAccountsPage() {
   const { modal } = App.useApp()
   const list = useListPage(userAccounts.page, { rowKey: 'accountId' })
   const opened = useOpened(list)
-  const [issued, setIssued] = useState<IssuedPassword | null>(null)
-  const editor = useFormModal('账号', userAccounts.save, userAccounts.update, {
-    id: 'accountId',
-    info: userAccounts.detail,
-    onSaved: ({ initialPassword }) => initialPassword && setIssued({ title: '账号已创建，初始密码', password: initialPassword }),
-  })
+  const { editor, dialogs } = useAccountEditor()
   const removing = useWrite(userAccounts.delete, '已删除')
   const remove = (ids: number[]) =>
     modal.confirm({
@@ -88,17 +77,7 @@ export default function UserAccountsPage() {
         />
       </ListPage>
       <OneAccount opened={opened} edit={edit} />
-      <Drawer {...editor.drawer} size={620}>
-        <DialogForm {...editor.fields}>
-          <FieldGroup>
-            <IdentityItems record={editor.record} />
-            <Form.Item name="orgId" label="所属组织" className={wide} extra="由该组织的管理员维护此账号；不选则为当前组织">
-              <OrgPicker allowClear={editor.record === null} />
-            </Form.Item>
-          </FieldGroup>
-        </DialogForm>
-      </Drawer>
-      <InitialPassword issued={issued} close={() => setIssued(null)} />
+      {dialogs}
     </>
   )
 }
@@ -129,17 +108,15 @@ interface OneProps {
 }
 
 function OneAccount({ opened, edit }: OneProps) {
-  const mayReveal = use(Permissions).has('uc:user-account:reveal')
   const { id } = useOpenedRecord(opened)
-  const read = useRead(userAccounts.detail, { accountId: id ?? 0 }, { enabled: id !== null })
+  const { read, reveal } = useAccount(id)
   const record = read.data
   useReadAhead(opened, userAccounts.detail, 'accountId')
   return (
     <AccountRecord
-      opened={opened}
-      read={read}
+      {...{ opened, read, reveal }}
+      pages="/uc/user-account"
       edit={edit && record?.editable === 1 ? () => edit(record) : undefined}
-      reveal={mayReveal ? (id, input) => send(userAccounts.detail, { accountId: id, reveal: 1, ...input }) : undefined}
     />
   )
 }

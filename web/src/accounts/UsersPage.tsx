@@ -1,12 +1,9 @@
 import { type UserRow, users } from '@oems/contract/accounts/users.ts'
 import { Button, Drawer, Modal } from 'antd'
-import { use } from 'react'
-import { Permissions, useCan, useRead } from '../core/calls.ts'
-import { send } from '../core/send.ts'
+import { useCan } from '../core/calls.ts'
 import { useWanted } from '../core/wanted.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
-import { useFormModal } from '../kit/form/useFormModal.ts'
 import { InitialPassword } from '../kit/InitialPassword.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -24,11 +21,12 @@ import { FromPersonFields } from './FromPerson.tsx'
 import { ImpersonationFields } from './ImpersonationFields.tsx'
 import { LockFields } from './LockFields.tsx'
 import { UserChips } from './UserChips.tsx'
-import { UserFields, userInput } from './UserFields.tsx'
+import { UserEditor, useUserEditor } from './UserEditor.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useAccountActions } from './useAccountActions.tsx'
 import { useImpersonation, useMayImpersonate } from './useImpersonation.ts'
 import { userActions, userColumns } from './userColumns.tsx'
+import { useUser } from './useUser.ts'
 
 /** The people who may use the console, and what each may do where (01 §6.5). */
 export default function UsersPage() {
@@ -37,13 +35,7 @@ export default function UsersPage() {
   const list = useListPage(users.list, { rowKey: 'userId' })
   const opened = useOpened(list)
   const accountActions = useAccountActions(list.selection.clear)
-  const editor = useFormModal('用户', users.save, users.update, {
-    id: 'userId',
-    info: users.info,
-    toInput: userInput,
-    onSaved: ({ initialPassword }) =>
-      initialPassword && accountActions.setIssued({ title: '用户已创建，初始密码', password: initialPassword }),
-  })
+  const editor = useUserEditor(accountActions.setIssued)
   const fromPerson = useActionModal(users.createS2, { title: '从人员创建', verb: '创建', successMessage: '已授予后台角色' })
 
   const impersonating = useImpersonation()
@@ -103,11 +95,7 @@ export default function UsersPage() {
       </ListPage>
 
       <UserRecord opened={opened} edit={acts.edit} />
-      <Drawer {...editor.drawer} size={760}>
-        <DialogForm {...editor.fields}>
-          <UserFields record={editor.record} />
-        </DialogForm>
-      </Drawer>
+      <UserEditor editor={editor} />
       <Drawer {...fromPerson.drawer} size={760}>
         <DialogForm {...fromPerson.fields}>
           <FromPersonFields />
@@ -139,16 +127,8 @@ interface RecordProps {
 }
 
 function UserRecord({ opened, edit }: RecordProps) {
-  const mayReveal = use(Permissions).has('sys:user:reveal')
   const { id } = useOpenedRecord(opened)
-  const read = useRead(users.info, { userId: id ?? 0 }, { enabled: id !== null })
+  const { read, reveal } = useUser(id)
   useReadAhead(opened, users.info, 'userId')
-  return (
-    <AccountRecord
-      opened={opened}
-      read={read}
-      edit={edit && read.data && (() => edit(read.data))}
-      reveal={mayReveal ? (id, input) => send(users.info, { userId: id, reveal: 1, ...input }) : undefined}
-    />
-  )
+  return <AccountRecord {...{ opened, read, reveal }} pages="/sys/user" edit={edit && read.data && (() => edit(read.data))} />
 }

@@ -1,4 +1,4 @@
-import { staleAfterDays } from '@oems/contract/contacts/codes.ts'
+import { staleFilters } from '@oems/contract/contacts/console.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { Button } from 'antd'
 import { useWanted } from '../core/wanted.ts'
@@ -22,7 +22,7 @@ import { useNumbers } from './useNumbers.tsx'
 const presets = [
   { key: '', label: '全部', filters: {} },
   { key: 'emergency', label: '紧急联系人', filters: { isEmergency: 1 } },
-  { key: 'stale', label: '超期未核实', filters: { staleDays: staleAfterDays } },
+  { key: 'stale', label: '超期未核实', filters: staleFilters },
 ]
 
 /** 通讯录 (02 §6.3): who is called at the organisations of the scope, and what those above share. */

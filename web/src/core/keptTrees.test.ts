@@ -12,6 +12,8 @@ const { tree, counted } = under('/trees', {
 /** The tag that was sent by each request. */
 let sent: (string | undefined)[] = []
 let current = '"1"'
+/** How the last reply that a tree stands is read. */
+let readStanding = vi.fn<() => Promise<string>>()
 beforeEach(() => {
   dropRunning()
   sent = []
@@ -20,7 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     const tag = (headers as Record<string, string>)['if-none-match']
     sent.push(tag)
-    if (tag === current) return new Response(null, { status: 304, headers: { etag: current } })
+    if (tag === current) {
+      const standing = new Response(null, { status: 304, headers: { etag: current } })
+      readStanding = vi.spyOn(standing, 'text')
+      return standing
+    }
     return Response.json({ code: 0, msg: '', data: [{ name: current }] }, { headers: { etag: current } })
   })
 })
@@ -34,6 +40,12 @@ test('a tree that stands is what was read before, and a changed one is read anew
   current = '"2"'
   expect(await send(tree, { top: 'a' })).toEqual([{ name: '"2"' }])
   expect(sent).toEqual([undefined, '"1"', '"1"'])
+})
+
+test('the reply that a tree stands is read to its end: a browser breaks off what nobody reads', async () => {
+  await send(tree, { top: 'a' })
+  await send(tree, { top: 'a' })
+  expect(readStanding).toHaveBeenCalledOnce()
 })
 
 test('another question, and any other call, knows no tag; the end of the session forgets them', async () => {

@@ -7,3 +7,10 @@ export function moment(value: string | null | undefined, seconds = false): strin
     .replace('T', ' ')
     .slice(0, seconds ? 19 : 16)
 }
+
+/** The same in a list of one day, `yyyy-MM-dd`: the time alone, with its date where that is another. */
+export function momentOn(day: string, value: string | null | undefined): string {
+  const text = moment(value)
+  if (!value) return text
+  return text.startsWith(`${day} `) ? text.slice(11) : text.slice(5)
+}

@@ -64,8 +64,10 @@ export async function send<C extends Call>(call: C, input: Sent<C>, sending: Sen
   const trace = traceId()
   const kept = keptTree(call, input)
   const response = await reach(call, input, { ...sending, tag: kept?.tag }, trace)
+  // Also where nothing follows: a browser breaks off a request whose reply is not read to its end.
+  const text = await response.text().catch(() => '')
   if (kept && response.status === notModified) return kept.data as Output<C>
-  const reply = replyIn(await response.text().catch(() => ''), response.status)
+  const reply = replyIn(text, response.status)
   if (!reply) throw brokenLine(trace)
   const data = acceptedData(response.status, reply, trace) as Output<C>
   keepTree(call, input, response.headers.get('etag'), data)

@@ -12,6 +12,8 @@ interface Props {
   readonly date: string | undefined
   /** The trend alone: units and symptoms have a table of their own. */
   readonly trendAlone: boolean
+  /** Of each chart. */
+  readonly height: number
   /** The symptoms that the list is filtered by. */
   readonly symptoms: readonly number[]
   readonly onDay: (date: string) => void
@@ -20,15 +22,15 @@ interface Props {
 }
 
 /** How the thirty days went, which units are worst off, and of what people complain: one call for all of it. */
-export function DayCharts({ orgId, date, trendAlone, symptoms, onDay, onOrg, onSymptoms }: Props) {
+export function DayCharts({ orgId, date, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
   const query = { orgId, date: date ?? null, ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingHealth.dayCharts, query, { enabled: date !== undefined })
   const again = isError ? () => void refetch() : undefined
   return (
     <div className={styles.charts}>
-      <RateTrend rates={data?.trend} again={again} height={156} onPick={onDay} />
-      {!trendAlone && <FillByOrg orgId={orgId} date={date} rates={data?.units} again={again} onPick={onOrg} />}
-      {!trendAlone && <DaySymptoms health={data?.health} again={again} chosen={symptoms} onPick={onSymptoms} />}
+      <RateTrend rates={data?.trend} again={again} height={height} onPick={onDay} />
+      {!trendAlone && <FillByOrg {...{ orgId, date, height, again }} rates={data?.units} onPick={onOrg} />}
+      {!trendAlone && <DaySymptoms {...{ height, again }} health={data?.health} chosen={symptoms} onPick={onSymptoms} />}
     </div>
   )
 }

@@ -5,20 +5,26 @@ import styles from './filling.module.css'
 
 interface Props {
   readonly health: DayHealth | undefined
+  /** Of a chart beside it. */
+  readonly height: number
   /** What could not be read is read again by it. */
   readonly again: (() => void) | undefined
   /** The symptoms that the list is filtered by. */
   readonly chosen: readonly number[]
   readonly onPick: (symptoms: readonly number[]) => void
 }
-const shown = 5
+/** The heading of a chart, and its padding: what stands beside charts is as high as they are. */
+const aroundChart = 54
+const heading = 34
+const line = 28
 
 /** Of what those complain who declared; a click shows who, a second one all again. */
-export function DaySymptoms({ health: data, again, chosen, onPick }: Props) {
+export function DaySymptoms({ health: data, height, again, chosen, onPick }: Props) {
+  const shown = Math.floor((height + 28 - heading) / line)
   const most = Math.max(1, ...(data?.symptoms ?? []).map(({ count }) => count))
   const fevers = data?.fever.filter(({ band }) => band !== FeverBand.normal && band !== null) ?? []
   return (
-    <section className={styles.symptoms} aria-label="当日症状">
+    <section className={styles.symptoms} style={{ height: height + aroundChart }} aria-label="当日症状">
       <h2>
         当日症状
         <small>{fevers.map(({ band, count }) => `${FeverBand.label(band)} ${count}人`).join(' · ')}</small>

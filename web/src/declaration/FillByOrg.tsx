@@ -10,13 +10,14 @@ interface Props {
   readonly orgId: number
   readonly date: string | undefined
   readonly rates: Rates | undefined
+  readonly height: number
   /** What could not be read is read again by it. */
   readonly again: (() => void) | undefined
   readonly onPick: (orgId: number) => void
 }
 
 /** Which unit is worst off; a click goes one level down. Whoever stands at a project has no units below it, and the chart beside it the whole row. */
-export function FillByOrg({ orgId, date, rates: data, again, onPick }: Props) {
+export function FillByOrg({ orgId, date, rates: data, height, again, onPick }: Props) {
   const { op } = useSession()
   const isOwnProject = op.orgId === orgId && op.orgType === OrgType.project
   if (isOwnProject) return null
@@ -29,7 +30,7 @@ export function FillByOrg({ orgId, date, rates: data, again, onPick }: Props) {
       nameOf={unitName}
       open={date !== undefined && moment(data?.asOf).startsWith(date)}
       asOf={data?.asOf}
-      height={156}
+      height={height}
       again={again}
       onPick={(unit) => unit.orgId && !unit.own && !unit.subscribed && onPick(unit.orgId)}
     />

@@ -15,7 +15,7 @@ import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
-import { ClusterBanner } from '../statistics/ClusterBanner.tsx'
+import { ClusterBanner, useClusters } from '../statistics/ClusterBanner.tsx'
 import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
 import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
 import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
@@ -50,6 +50,7 @@ export default function FillingManagementPage() {
   const overview = useRead(calls.overviewStatistics, { orgId, date, ...queryOf(isOn) })
   const { data } = overview
   const charts = useCharts('filling', list.isFiltered)
+  const hasCluster = useClusters(orgId).first !== undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, permissions.has(seesPatterns), open))
   const names = useNameList(list.rows)
   const reminding = useReminding()
@@ -92,6 +93,8 @@ export default function FillingManagementPage() {
           {charts.isOpen && (
             <DayCharts
               {...{ orgId, date: data?.date, trendAlone: isOn, symptoms }}
+              // The line of a cluster takes its height from them: the rows stay in sight.
+              height={hasCluster ? 120 : 156}
               onDay={toDay}
               onOrg={toOrg}
               onSymptoms={(next) => list.search({ symptoms: next })}

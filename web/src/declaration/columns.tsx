@@ -2,7 +2,7 @@ import { FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/d
 import type { FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { deadlineText } from '../core/deadlineText.ts'
-import { moment } from '../core/moment.ts'
+import { momentOn } from '../core/moment.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
@@ -44,8 +44,8 @@ export const columnsOf = (sortable: Sortable, seesMarks: boolean, open?: (row: F
   {
     title: '申报时间',
     ...sortable('declaredAt'),
-    kind: 'moment',
-    render: (time: string | null) => <span className={styles.figures}>{time ? moment(time) : '—'}</span>,
+    kind: 'time',
+    render: (time: string | null, { week }) => <span className={styles.figures}>{momentOn(week.at(-1)!.date, time)}</span>,
   },
   {
     title: '健康等级',

@@ -12,25 +12,28 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { assignmentOf, domainOf, Result, Target } from './columns.tsx'
 import styles from './logs.module.css'
 
-/** One entry in full: who and where, the request and its result. */
+/** The entry that was opened from the list. */
 export function LogRecord({ opened }: { readonly opened: Opened<LogRow> }) {
   const { id, row } = useOpenedRecord(opened)
   useReadAhead(opened, logs.info, 'logId')
   return (
-    <RecordDrawer opened={opened} title={row?.operation ?? '操作日志'}>
-      {row && (
-        <RecordHead name={row.operation} about={moment(row.createdAt, true)} states={<Result row={row} />} place={assignmentOf(row)} />
-      )}
+    <RecordDrawer opened={opened} title={row?.operation ?? '操作日志'} address={id === null ? undefined : `/sys/log/${id}`}>
+      {row && <LogHead row={row} />}
       {id !== null && (
         <Loaded call={logs.info} input={{ logId: id }} lines={10}>
-          {(entry) => <Sheet entry={entry} />}
+          {(entry) => <LogSheet entry={entry} />}
         </Loaded>
       )}
     </RecordDrawer>
   )
 }
 
-const Sheet = ({ entry }: { readonly entry: LogInfo }) => (
+export const LogHead = ({ row }: { readonly row: LogRow }) => (
+  <RecordHead name={row.operation} about={moment(row.createdAt, true)} states={<Result row={row} />} place={assignmentOf(row)} />
+)
+
+/** One entry in full: who and where, the request and its result. */
+export const LogSheet = ({ entry }: { readonly entry: LogInfo }) => (
   <Parts>
     <Part title="操作" rows={factsOf(entry)} wide={['说明', '原因']} />
     {entry.diff.map((change) => (

@@ -15,28 +15,30 @@ interface Props {
 /** Where the node stands, what it is and was called, and what can be done with it. */
 export const NodeHead = ({ info, select, actions }: Props) => (
   <header>
-    <nav aria-label="组织路径">
-      <ol className={styles.way}>
-        {info.path.slice(0, -1).map(({ orgId, orgName }) => (
-          <li key={orgId}>
-            <button type="button" className="link-button" onClick={() => select(orgId)}>
-              {orgName}
-            </button>
-          </li>
-        ))}
-        <li aria-current="location">{OrgType.label(info.orgType)}</li>
-      </ol>
-    </nav>
+    <div className={styles.above}>
+      <nav aria-label="组织路径">
+        <ol className={styles.way}>
+          {info.path.slice(0, -1).map(({ orgId, orgName }) => (
+            <li key={orgId}>
+              <button type="button" className="link-button" onClick={() => select(orgId)}>
+                {orgName}
+              </button>
+            </li>
+          ))}
+          <li aria-current="location">{OrgType.label(info.orgType)}</li>
+        </ol>
+      </nav>
+      {info.formerNames.length > 0 && (
+        <small className={styles.former} title={formerly(info)}>
+          {formerly(info)}
+        </small>
+      )}
+    </div>
     <div className={styles.row}>
       <div className={styles.name}>
         <TypeIcon type={info.orgType} />
-        <h2 title={formerly(info)}>{info.orgName}</h2>
+        <h2 title={info.orgName}>{info.orgName}</h2>
         <States info={info} />
-        {info.formerNames.length > 0 && (
-          <small className={styles.former} title={formerly(info)}>
-            {formerly(info)}
-          </small>
-        )}
       </div>
       {actions}
     </div>

@@ -2,23 +2,22 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { Button } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { useCan } from '../core/calls.ts'
-import { ListPage } from '../kit/list/ListPage.tsx'
-import { OutOfReach, PersonRecord } from '../person/PersonRecord.tsx'
+import { idIn, RecordPage } from '../kit/record/RecordPage.tsx'
+import { outOfReach, PersonRecord } from '../person/PersonRecord.tsx'
 import { EmployeeEditor, useEmployeeEditor } from './EmployeeEditor.tsx'
-import styles from './employees.module.css'
 import { useResettingPassword } from './useResettingPassword.tsx'
 
-/** The record of one person at an address of its own (01 §6.6); `?date=` is the day that is looked at. */
+/** The record of one person; `?date=` is the day that is looked at. */
 export default function EmployeePage() {
-  const personId = Number(useParams().employeeId)
+  const personId = idIn(useParams().employeeId)
   const [query] = useSearchParams()
   const can = useCan()
   const editor = useEmployeeEditor()
   const passwords = useResettingPassword()
   return (
-    <ListPage title="员工档案">
-      {Number.isSafeInteger(personId) ? (
-        <div className={styles.record}>
+    <>
+      <RecordPage title="员工档案" id={personId} missing={outOfReach}>
+        {personId !== null && (
           <PersonRecord
             personId={personId}
             date={query.get('date')}
@@ -31,12 +30,10 @@ export default function EmployeePage() {
               )
             }
           />
-        </div>
-      ) : (
-        <OutOfReach />
-      )}
+        )}
+      </RecordPage>
       <EmployeeEditor editor={editor} />
       {passwords.dialog}
-    </ListPage>
+    </>
   )
 }

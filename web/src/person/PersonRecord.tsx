@@ -64,7 +64,8 @@ export function PersonRecord({ personId, date, first, who = null, actions }: Pro
 }
 
 /** What the address names is nobody, or somebody whom the caller may not see (any longer). */
-export const OutOfReach = () => <Empty description="该人员不存在，或已调离本单位" />
+export const outOfReach = '该人员不存在，或已调离本单位'
+export const OutOfReach = () => <Empty description={outOfReach} />
 
 const idOf = ({ name }: PersonPart, personId: number) => `person-${personId}-${name}`
 

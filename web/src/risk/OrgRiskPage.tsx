@@ -38,7 +38,7 @@ export default function OrgRiskPage() {
   })
   const { display, turn, drill } = useDisplay()
   const nations = useNations()
-  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
+  const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, list.filters.inherited === 1))
   const counts = list.reply?.counts
   const chosen = (list.filters.orgId as number | undefined) ?? null
   // One illness at a time: what is chosen of several has no level in common.

@@ -6,7 +6,8 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import { LevelName } from './LevelName.tsx'
 import { daysText, originText } from './words.ts'
 
-export function columnsOf(sortable: List<typeof orgRisks.list>['sortable']): readonly Column<OrgRiskLine>[] {
+/** `withInherited`: where only what was set at each node is shown, its origin says nothing, and the names get the room. */
+export function columnsOf(sortable: List<typeof orgRisks.list>['sortable'], withInherited: boolean): readonly Column<OrgRiskLine>[] {
   const column = columnsBy(OrgRiskLine, sortable, ['grade', 'reviewDate', 'updatedAt'])
   return [
     column('orgName', { kind: 'organisation' }),
@@ -15,7 +16,7 @@ export function columnsOf(sortable: List<typeof orgRisks.list>['sortable']): rea
       ...column('grade', { kind: 'status', render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> }),
       title: '风险等级',
     },
-    column('origin', { kind: 'text', render: (_, row) => originText(row) }),
+    column('origin', { kind: 'text', extra: !withInherited, render: (_, row) => originText(row) }),
     column('reviewDate', {
       width: 150,
       render: (day: string | null, { reviewOverdue }) =>

@@ -1,24 +1,32 @@
+import { WarningFilled } from '@ant-design/icons'
 import { openStates, WarningKind, type WarningState } from '@oems/contract/warning/codes.ts'
 import { warnings } from '@oems/contract/warning/warnings.ts'
-import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
 import { listAddress } from '../kit/list/address.ts'
+import styles from './ClusterBanner.module.css'
 
 const clusters = { state: [...openStates] as (typeof WarningState.waiting)[], kind: WarningKind.cluster }
 
-/** Several people of one project with the same symptom stand above everything else of the day; nothing where there are none. */
-export function ClusterBanner({ orgId }: { readonly orgId: number }) {
+/** The clusters of symptoms that are open at a node or below it: how many, and the first. */
+export function useClusters(orgId: number) {
   const may = useCan()(warnings.list)
   const { data } = useRead(warnings.list, { ...clusters, orgId, pageSize: 1 }, { enabled: may })
-  const first = data?.list[0]
-  if (!data || !first) return null
+  return { total: data?.total ?? 0, first: data?.list[0] }
+}
+
+/** Several people of one project with the same symptom stand above everything else of the day; nothing where there are none. */
+export function ClusterBanner({ orgId }: { readonly orgId: number }) {
+  const { total, first } = useClusters(orgId)
+  if (!first) return null
+  const what = `${first.orgName}：${first.why}${total > 1 ? `（共${total}处聚集性症状）` : ''}`
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={`${first.orgName}：${first.why}${data.total > 1 ? `（共${data.total}处聚集性症状）` : ''}`}
-      action={<Link to={listAddress('statistic/warning', { ...clusters, orgId })}>去核实</Link>}
-    />
+    <div role="alert" className={styles.banner}>
+      <WarningFilled aria-hidden="true" />
+      <span className={styles.what} title={what}>
+        {what}
+      </span>
+      <Link to={listAddress('statistic/warning', { ...clusters, orgId })}>去核实</Link>
+    </div>
   )
 }

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { users } from '@oems/contract/accounts/users.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'exported-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = aTempFolder()
 const infoOf = async (as: Caller, taskId: number) => (await as(calls.info, { taskId })).data as Task
 
 test('200 000 accounts become a task at once and a file of as many lines, and the task of a locked account stops (§9 no. 18)', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { users as calls } from '@oems/contract/accounts/users.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -8,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { lastLogs } from '../../testing/logs.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { draft, fresh, good, infoOf, listed, namesIn, saved, updated } from './testUsers.ts'
 
@@ -247,7 +247,7 @@ describe('the list', () => {
     await saved(groupAdmin, [{ roleId: 5, orgId: project.id }])
     const reply = await groupAdmin(calls.export, { roleId: 8 })
     expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain(`系统用户_${group.orgName}_20260305.xlsx`)
-    const path = join(await mkdtemp(join(tmpdir(), 'oems-')), 'users.xlsx')
+    const path = join(aTempFolder(), 'users.xlsx')
     await writeFile(path, reply.bytes)
     const lines: string[][] = []
     for await (const { cells } of readSheet(path)) lines.push([...cells])

@@ -7,13 +7,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { emptyDatabase } from '../../testing/cluster.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { findingsOf } from '../statistics/proof.ts'
 import { sources } from '../statistics/source.ts'
 import { verify } from '../statistics/verify.ts'
 import { fileNameAt, isFileNameOfOurs } from './fileNames.ts'
-import { aBackup, aFolder, asOwnerOf, contentOf, putBack, schemaOf } from './testBackups.ts'
+import { aBackup, asOwnerOf, contentOf, putBack, schemaOf } from './testBackups.ts'
 
 let source: TestApp
 let site: Awaited<ReturnType<TestApp['aGroup']>>
@@ -103,7 +104,7 @@ test('a backup that is made while others write is of one moment', async () => {
 })
 
 test('local files that the database names go with it and come back; one that is gone is told, others stay where they are', async () => {
-  const folder = aFolder()
+  const folder = aTempFolder()
   const at = '2026-03-05T01:00:00Z'
   const [other] = await ask<{ id: number }>(
     source.db,
@@ -126,7 +127,7 @@ test('local files that the database names go with it and come back; one that is 
   await enterFile('2026/03/deleted', null, local!.id, at)
   const { file, manifest } = await aBackup(source.database.url, { filesFolder: folder })
   expect(manifest.files).toMatchObject({ count: 3, bytes: 2_100_000, missing: 1 })
-  const target = aFolder()
+  const target = aTempFolder()
   await putBack(file, await emptyDatabase(), target)
   expect(readdirSync(target)).toEqual(['2026'])
   expect(readdirSync(join(target, '2026/03')).sort()).toEqual(['aaaa', 'aaaa-thumb', 'cccc'])

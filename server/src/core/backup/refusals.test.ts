@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, newDatabase, ownerOf } from '../../testing/cluster.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { testKeys } from '../../testing/testApp.ts'
 import type { Keys } from '../db/keys.ts'
 import { bringUpToDate } from '../db/roles.ts'
@@ -10,7 +11,7 @@ import { backUp } from './backUp.ts'
 import { isEmpty } from './catalogue.ts'
 import { sha256 } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
-import { aBackup, aFolder, asOwnerOf, contentOf, putBack } from './testBackups.ts'
+import { aBackup, asOwnerOf, contentOf, putBack } from './testBackups.ts'
 
 let url: string
 beforeAll(async () => {
@@ -125,13 +126,13 @@ test('a restore that is cut off leaves no rows and a database that nobody can st
   const access = { url: database, ownerUrl: ownerOf(database) }
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, Math.floor(whole.length * 0.7)))
-  await expect(restore({ file, access, filesFolder: aFolder(), say: () => undefined }, checked)).rejects.toThrow('不完整或已损坏')
+  await expect(restore({ file, access, filesFolder: aTempFolder(), say: () => undefined }, checked)).rejects.toThrow('不完整或已损坏')
   const left = await contentOf(database)
   expect(left.tables.find(({ name }) => name === 'unfinished_restore')).toBeDefined()
   expect(left.tables.find(({ name }) => name === 'sys_config')?.rows).toBe(0)
   await expect(bringUpToDate(access)).rejects.toThrow('上一次恢复没有完成')
-  const options = { url: access.ownerUrl, keys: testKeys, withKeys: false, filesFolder: aFolder(), madeAt: new Date() }
-  await expect(backUp({ ...options, to: `${aFolder()}/unfinished` })).rejects.toThrow('上一次恢复没有完成')
+  const options = { url: access.ownerUrl, keys: testKeys, withKeys: false, filesFolder: aTempFolder(), madeAt: new Date() }
+  await expect(backUp({ ...options, to: `${aTempFolder()}/unfinished` })).rejects.toThrow('上一次恢复没有完成')
   writeFileSync(file, whole)
   await putBack(file, database)
   expect(await contentOf(database)).toEqual(await contentOf(url))

@@ -1,29 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
 import { ownerOf } from '../../testing/cluster.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { testKeys } from '../../testing/testApp.ts'
 import { type BackupOptions, backUp } from './backUp.ts'
 import { findSequences, findTables, quoted } from './catalogue.ts'
 import { checkBackup, restore } from './restore.ts'
 
-/** A folder for the length of a test. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'oems-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /** Of a database by the role that serves it, as the job makes it. */
 export async function aBackup(url: string, more: Partial<BackupOptions> = {}) {
-  const to = join(aFolder(), 'backup.tar.zst')
-  const options = { url, to, keys: testKeys, withKeys: false, filesFolder: aFolder(), madeAt: new Date('2026-03-05T03:00:00+08:00') }
+  const to = join(aTempFolder(), 'backup.tar.zst')
+  const options = { url, to, keys: testKeys, withKeys: false, filesFolder: aTempFolder(), madeAt: new Date('2026-03-05T03:00:00+08:00') }
   return { file: to, ...(await backUp({ ...options, ...more })) }
 }
 
-export async function putBack(file: string, url: string, filesFolder = aFolder()): Promise<void> {
+export async function putBack(file: string, url: string, filesFolder = aTempFolder()): Promise<void> {
   const checked = await checkBackup(file, () => testKeys)
   const access = { url, ownerUrl: ownerOf(url) }
   await restore({ file, access, filesFolder, say: () => undefined }, checked)

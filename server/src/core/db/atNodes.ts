@@ -1,10 +1,11 @@
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
+import { code } from './code.ts'
 import { org } from './org.ts'
-import { idsIn, nodesAmong } from './scope.ts'
+import { idsIn, nodesAmong, withinScope } from './scope.ts'
 import { touch } from './store.ts'
 
 /** What a list of records that stand at nodes reads of the node. */
@@ -43,6 +44,16 @@ export async function refuseShared(ctx: Ctx, rows: readonly Owned[], sentence: s
   const own = await nodesAmong(ctx, nodes)
   if (nodes.some((id) => !own.has(id))) throw ruleBroken(sentence)
 }
+
+/** Records at nodes of the caller's that are at work: neither closed nor disabled, nor below what is disabled. */
+export const atWork = (orgId: PgColumn, ctx: Ctx): SQL | undefined =>
+  and(
+    withinScope(orgId)(ctx),
+    sql`exists (
+  select from org o left join project p on p.project_id = o.id
+   where o.id = ${orgId} and p.project_status is distinct from ${code(ProjectStatus.closed)}
+     and not exists (select from org off where off.id = any(path_ids(o.path)) and off.status = ${code(OrgStatus.disabled)}))`,
+  )
 
 type AtNodes = PgTable & Record<'id' | 'orgId' | 'version' | 'deletedAt', PgColumn>
 

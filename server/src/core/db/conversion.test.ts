@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import seal from '../../../migrations/20261122040100_atRest.ts'
 import { newDatabase, ownerOf } from '../../testing/cluster.ts'
 import '../../testing/testApp.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { unseal } from './keys.ts'
 import { migrate } from './migrate.ts'
 
@@ -19,7 +19,7 @@ let client: pg.Client
 
 /** A database as an earlier version left it, with people's words in plain text. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oems-conversion-'))
+  folder = aTempFolder()
   for (const name of readdirSync(ours).filter((name) => name <= '20261122040000_atRest.sql')) cpSync(join(ours, name), join(folder, name))
   url = ownerOf(await newDatabase())
   client = new pg.Client({ connectionString: url })
@@ -37,10 +37,7 @@ beforeAll(async () => {
     insert into sys_account (created_at, created_by, updated_at, updated_by, username, nickname, org_id, source, remark)
     values (now(), 0, now(), 0, 'one', '甲', 1, 1, '产假中')`)
 })
-afterAll(async () => {
-  await client.end()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => client.end())
 
 const count = async (query: string) =>
   (await client.query<{ n: string }>(`select count(*) n from ${query}`)).rows.map(({ n }) => Number(n))[0]

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newDatabase, ownerOf } from '../../testing/cluster.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { migrate } from './migrate.ts'
 
 const january = '20270101080000_drug.sql'
@@ -13,16 +13,13 @@ let folder: string
 let url: string
 let client: pg.Client
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oems-migrations-'))
+  folder = aTempFolder()
   url = ownerOf(await newDatabase())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
 })
-afterEach(async () => {
-  await client.end()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => client.end())
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
 /** In the order in which they were applied. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { migrate } from '../db/migrate.ts'
 import { bringUpToDate } from '../db/roles.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -16,12 +16,11 @@ const messages: string[] = []
 afterEach(() => messages.splice(0))
 
 /** A database that was started once and stopped; a copy, without owner and rights, spares most tests the making of one. */
-const model = mkdtempSync(join(tmpdir(), 'oems-embedded-'))
+const model = aTempFolder()
 beforeAll(async () => {
   chmodSync(model, 0o755)
   await (await startEmbedded({ dataDir: model, log: () => undefined })).stop()
 })
-afterAll(() => rmSync(model, { recursive: true, force: true }))
 
 describe('one process', () => {
   test('starts on an empty folder, finds Chinese, and stops', async () => {
@@ -205,10 +204,10 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 function folder() {
-  const path = mkdtempSync(join(tmpdir(), 'oems-embedded-'))
+  const path = aTempFolder()
   chmodSync(path, 0o755)
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  return realpathSync(path)
+  return path
 }
 
 function stopped() {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { dropRewritten, rewritten } from './pictures.ts'
 
 /** Processes of this one that decode pictures, with the words of their command and what they know of its surroundings (Linux). */
@@ -20,7 +20,7 @@ test.skipIf(process.platform !== 'linux')(
   'pictures are decoded in a process that knows no secret; when it is gone another takes its place',
   async () => {
     process.env.OEMS_CANARY = 'secret'
-    const path = join(mkdtempSync(join(tmpdir(), 'oems-picture-')), 'a.png')
+    const path = join(aTempFolder(), 'a.png')
     await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888' } })
       .png()
       .toFile(path)

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from 's3rver'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import type { S3Settings } from './s3Store.ts'
 
 export interface TestS3 {
@@ -24,7 +22,7 @@ export async function testS3(bucket = 'oems-test'): Promise<TestS3> {
       requests: [],
       stop: async () => undefined,
     }
-  const directory = mkdtempSync(join(tmpdir(), 'oems-s3-'))
+  const directory = aTempFolder()
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
   await s3.configureBuckets()
   const requests: TestS3['requests'][number][] = []

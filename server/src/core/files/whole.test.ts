@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { FileRange } from './fileRange.ts'
 import { LostPart, Whole } from './whole.ts'
 
-const placeIn = (name: string) => join(mkdtempSync(join(tmpdir(), 'oems-whole-')), name)
+const placeIn = (name: string) => join(aTempFolder(), name)
 const contentOf = (partNo: number) => Buffer.alloc(700_000, `part ${partNo} `)
 const partOf = (partNo: number) => ({ partNo, size: 700_000, crc: crc32(contentOf(partNo)) })
 const given = (content: Buffer) => async () =>

@@ -1,23 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, takesFile } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, unreadable } from '../errors.ts'
+import { Unreadable, unreadable } from '../errors.ts'
 import { setFree } from '../pieces.ts'
+import type { BodySize } from './bodySize.ts'
 import { JsonMeter, parseJson } from './jsonText.ts'
 import type { Patience } from './patience.ts'
-
-/** What a body may hold: of strangers little, of whoever is signed in enough for 500 people at once. */
-export interface BodySize {
-  readonly bytes: number
-  /** Keys of all objects and items of all lists together. */
-  readonly keys: number
-}
-const ofStrangers: BodySize = { bytes: 16 * 1024, keys: 1_000 }
-const ofSignedIn: BodySize = { bytes: 1024 * 1024, keys: 20_000 }
-const sizeOf = ({ may, remarks }: Call) => remarks.body ?? (may === 'public' ? ofStrangers : ofSignedIn)
+import { hasBody } from './rest.ts'
 
 /** Bodies stay on the line until `readBody` asks for them, when it is known who sends them and what the call takes. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
@@ -25,33 +16,21 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
-/** The JSON object that came with a request; null where there is none. A file is read elsewhere. */
-export async function readBody(call: Call, { raw }: FastifyRequest, { body, nonsense }: Patience): Promise<object | null> {
-  try {
-    return await readJson(call, raw, body)
-  } catch (refusal) {
-    await pause(nonsense)
-    throw refusal
-  }
-}
-
-async function readJson(call: Call, raw: IncomingMessage, withinMs: number): Promise<object | null> {
+/** The JSON object that came with a request to a call that takes so much; null where there is none. A file is read elsewhere. */
+export async function readBody(call: Call, size: BodySize, { raw }: FastifyRequest, { body }: Patience): Promise<object | null> {
   if (raw.method === 'GET' || takesFile(call) || !hasBody(raw)) return null
   if (!/^application\/json(?:$|[\s;])/i.test(raw.headers['content-type'] ?? '')) throw unreadable('请以application/json格式提交')
   if (!/^(?:identity)?$/i.test(raw.headers['content-encoding'] ?? '')) throw unreadable('不支持压缩的内容')
-  const size = sizeOf(call)
   const meter = new JsonMeter(size.keys)
-  const bytes = await readBytes(raw, { most: size.bytes, withinMs, meter })
+  const bytes = await readBytes(raw, { most: size.bytes, withinMs: body, meter })
   if (bytes.length === 0) return null
   if (!isUtf8(bytes)) throw unreadable('提交的内容不是UTF-8编码')
-  const body = parseJson(bytes.toString(), meter)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable('提交的内容应为JSON对象')
-  return body
+  const read = parseJson(bytes.toString(), meter)
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unreadable('提交的内容应为JSON对象')
+  return read
 }
 
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-
-const tooLarge = (most: number) => new Refusal({ ...replies.tooLarge, msg: `${replies.tooLarge.msg}，不能超过${inWords(most)}` })
+const tooLarge = (most: number) => new Unreadable({ ...replies.tooLarge, msg: `${replies.tooLarge.msg}，不能超过${inWords(most)}` })
 const inWords = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)}KB` : `${Math.floor(bytes / 1024 / 1024)}MB`)
 
 interface Reading {
@@ -91,11 +70,6 @@ async function readBytes(raw: IncomingMessage, { most, withinMs, meter }: Readin
     clearTimeout(timer)
     raw.off('data', take).off('end', whole).off('error', cutOff).off('close', cutOff)
     pieces.forEach(setFree)
-    dropRest(raw)
+    if (!raw.complete) raw.pause() // `leaveRest` decides, with the reply
   }
-}
-
-/** What still comes of a body that nobody reads is dropped, so that the reply gets through; `endLateBodies` sees to it that it ends. */
-export function dropRest(raw: IncomingMessage): void {
-  if (!raw.complete) raw.on('data', setFree)
 }

@@ -11,6 +11,7 @@ import type { SharedCounts } from '../sharedCounts.ts'
 import type { Tasks } from '../work/tasks.ts'
 import { type Arrival, admit } from './admission.ts'
 import { readBody } from './body.ts'
+import { sizeOf } from './bodySize.ts'
 import { answerCompressed, mayBeCompressed } from './compressed.ts'
 import { type AnyHandler, notModified } from './execution.ts'
 import { refuseBadEncoding, type Texts, withFields } from './input.ts'
@@ -73,6 +74,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
   const cutOwn = call.may === 'self' ? cutTo(call.output, asItIs) : cut
   const asFile = isDownload(call.output)
   const compressed = mayBeCompressed(call)
+  const size = sizeOf(call)
 
   const arrivals = new WeakMap<FastifyRequest, Arrival>()
 
@@ -83,7 +85,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     refuseBadEncoding(request.url)
     const form = takesFile(call) ? await receiveForm(context.tempDir, call, request) : null
     try {
-      const body = await readBody(call, request, context.patience)
+      const body = await readBody(call, size, request, context.patience)
       const parts = { params: request.params as Texts, query: request.query as Texts, body }
       const input = read(form ? withFields(parts, form.fields) : parts)
       return form ? { ...input, file: form.file } : input

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { audit, auditRefused, logTypeOf } from '../audit.ts'
 import type { Ctx, WriteCtx } from '../context.ts'
 import { inTransaction } from '../db/inTransaction.ts'
-import { NextStep, replyTo } from '../errors.ts'
+import { NextStep, replyTo, Unreadable } from '../errors.ts'
 import { NothingToWrite, type TwoStep } from '../implement.ts'
 import type { AppContext } from './dispatch.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -91,7 +91,8 @@ export async function auditRefusal(
 ): Promise<void> {
   const { kind, may, remarks } = entry.call
   const isSilent = remarks.ownDesk || (remarks.silentUnlessDone && may === 'public')
-  if (kind === 'read' || isSilent || error instanceof NextStep) return
+  const isNothing = may === 'public' && error instanceof Unreadable
+  if (kind === 'read' || isSilent || isNothing || error instanceof NextStep) return
   const reply = replyTo(error, who.origin.traceId)
   await auditRefused(db, { ...who, registry }, { ...entry, changes: [], reply }).catch((lost: unknown) => log.error(lost))
 }

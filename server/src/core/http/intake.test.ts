@@ -22,11 +22,12 @@ const calls = under('/intake', {
   open: read.post('open', 'public', Words, Done),
   wide: read.post('wide', 'public', Words, Done, { body: { bytes: 64 * 1024, keys: 3_000 } }),
   own: read.post('own', 'login', Words, Done),
+  small: read.post('small', 'login', shape({ word: text('词'), ids: ids() }), Done),
   found: read.get('found/{word}', 'public', shape({ word: text('词'), words: withDefault(list(text('词')), []) }), Done),
   permitted: write.post('permitted', 'biz:employee:save', Words, Done),
 })
 const nothing = async () => undefined
-const domain = implement(calls, { open: nothing, wide: nothing, own: nothing, found: nothing, permitted: nothing })
+const domain = implement(calls, { open: nothing, wide: nothing, own: nothing, small: nothing, found: nothing, permitted: nothing })
 
 let app: TestApp
 let token: string
@@ -70,6 +71,17 @@ describe('a body', () => {
     const unknown = Object.fromEntries(Array.from({ length: keys + 1 }, (_, n) => [`k${n}`, 1]))
     const many = await post({ url, payload: JSON.stringify(unknown) })
     expect(many).toMatchObject(tooMany)
+  })
+
+  test('may hold twice as many things as the fields of the call can, and no more', async () => {
+    const url = calls.small.path
+    const few = JSON.stringify({ word: 'a', ids: Array.from({ length: 1_001 }, (_, n) => n + 1) })
+    expect(await post({ url, payload: few })).toMatchObject({ code: 1400, data: { fields: [{ path: 'ids', msg: '记录不正确' }] } })
+    const many = JSON.stringify({ word: 'a', ids: Array.from({ length: 3_000 }, (_, n) => n + 1) })
+    expect(await post({ url, payload: many })).toMatchObject({
+      code: 1400,
+      msg: expect.stringMatching(/^提交的内容过多，不能超过2\d{3}项$/),
+    })
   })
 
   test('may nest twenty deep', async () => {
@@ -165,6 +177,17 @@ describe('who may come is judged before what they bring', () => {
     expect(await post({ url: calls.permitted.path, payload: '{"words":', headers: { token: employee } })).toMatchObject({ code: 1403 })
     expect(await lastLogs(app, calls.permitted)).toMatchObject([{ result: 2, code: 1403 }])
   })
+})
+
+test('of what nobody could read a stranger leaves no line, and whoever is signed in does', async () => {
+  const lines = async () => (await ask<{ lines: number }>(app.db, sql`select count(*)::int as lines from sys_log`))[0]!.lines
+  const before = await lines()
+  for (const payload of ['{{{', anItem(2_000), ofBytes(20_000)])
+    expect(await post({ url: session.login.path, payload, headers: { token: '' } })).not.toMatchObject({ code: 0 })
+  expect(await lines()).toBe(before)
+  await post({ url: session.login.path, payload: '{}', headers: { token: '' } })
+  await post({ url: calls.permitted.path, payload: '{{{' })
+  expect(await lines()).toBe(before + 2)
 })
 
 test('signing out leaves a line that names who did, and without a session none', async () => {

@@ -5,7 +5,7 @@ import { type Reply, replies } from '@oems/contract/core/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../context.ts'
 import { withoutNumbers } from '../withoutNumbers.ts'
-import { dropRest } from './body.ts'
+import { leaveRest } from './rest.ts'
 
 export const done = (data: unknown): Reply => ({ ...replies.done, data })
 
@@ -13,8 +13,7 @@ export const done = (data: unknown): Reply => ({ ...replies.done, data })
 export function answer(reply: FastifyReply, said: Reply) {
   if (said.code === replies.tooMany.code)
     reply.header('retry-after', String((said.data as { retryAfter?: number } | null)?.retryAfter ?? 60))
-  const { raw } = reply.request
-  if (raw.readableFlowing === null) dropRest(raw) // of a request that is refused before anybody has read its body
+  leaveRest(reply)
   return reply.code(said.code === 0 || said.code > 1000 ? 200 : said.code).send(said)
 }
 

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MenuRow, menus } from '@oems/contract/access/menus.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { callerOf, type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask, type Database } from '../db/database.ts'
 
@@ -17,7 +17,7 @@ let app: TestApp
 let server: FastifyInstance
 let token: string
 let pages: Readonly<Record<'console' | 'phone', string>>
-const folder = mkdtempSync(join(tmpdir(), 'oems-pages-'))
+const folder = aTempFolder()
 beforeAll(async () => {
   app = await testApp({ alone: true })
   pages = { console: aFolder('console'), phone: aFolder('phone') }
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true })
 })
 
 function aFolder(name: string) {

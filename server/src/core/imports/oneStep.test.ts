@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, under } from '@oems/contract/core/call.ts'
 import { codes } from '@oems/contract/core/codes.ts'
@@ -8,8 +7,9 @@ import { day, Nothing, optional, shape, text } from '@oems/contract/core/fields.
 import { type ImportRefusal, importBatches, oneStepImportCalls } from '@oems/contract/operations/imports.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lastLogs } from '../../testing/logs.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Answered, type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { makeTable } from '../../testing/testTable.ts'
 import { baseColumns, dayColumn, idColumn } from '../db/columns.ts'
@@ -49,13 +49,12 @@ const exported = exportOf(medicines, Medicine, widths)
 const calls = under('/test-medicine', { ...oneStepImportCalls('login'), export: read.get('export', 'login', Nothing, Exported) })
 const domain = implement(calls, { ...oneStepImportHandlers(sheet), export: (ctx) => exported(ctx) })
 
-const folder = mkdtempSync(join(tmpdir(), 'one-step-'))
+const folder = aTempFolder()
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ more: [{ calls: [domain] }] })
   await makeTable(app, 'test_medicine', sql`org_id bigint not null, name varchar(30) not null, form smallint not null, expires_on date`)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const headings = ['药品名称', '剂型', '有效期']
 async function upload(as: Caller, rows: readonly (readonly SheetCell[])[]) {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { users } from '@oems/contract/accounts/users.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
@@ -7,9 +6,10 @@ import { logs } from '@oems/contract/operationLog/logs.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { somePeople } from '../../declaration/testPeople.ts'
 import { lastLogs } from '../../testing/logs.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
 import { unsealBytes } from '../db/keys.ts'
@@ -17,8 +17,7 @@ import { readSheet } from './workbook.ts'
 
 // A day of declarations is opened once for all nodes of a database, and those that another file makes come too early or too late.
 const app = await testApp({ alone: true, parameters: { 'export.asyncRows': 5, 'export.maxRows': 10_000 } })
-const folder = mkdtempSync(join(tmpdir(), 'exports-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = aTempFolder()
 
 let serial = 0
 /** So many accounts at a node, by one statement. */

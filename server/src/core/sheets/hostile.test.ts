@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { tooBusy, tooSlow } from './refusals.ts'
 import { hostileWorkbooks } from './testHostile.ts'
@@ -13,9 +13,8 @@ import { readSheet } from './workbook.ts'
 const seed = Number(process.env.OEMS_HOSTILE_SEED ?? 20261122)
 const workbooks = 200
 
-const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+const folder = aTempFolder()
 const app = await testApp()
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function put(bytes: Uint8Array): string {
   const path = join(folder, `${Math.random()}.xlsx`)

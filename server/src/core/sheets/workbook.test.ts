@@ -1,17 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { sheetPart, parts as workbook, zipped } from './testWorkbook.ts'
 import { readSheet, type Sheet, type SheetRow, writeSheet, writeTemplate } from './workbook.ts'
 
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheets-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = aTempFolder()
 
 async function bytesOf(content: AsyncIterable<Uint8Array>) {
   const pieces: Uint8Array[] = []

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillingManagement as calls, type FillingRow, type Overview } from '@oems/contract/declaration/fillingManagement.ts'
 import { employees } from '@oems/contract/people/employees.ts'
@@ -16,6 +15,7 @@ import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { watching } from '../../testing/statements.ts'
+import { aTempFolder } from '../../testing/tempFolder.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { dueDays } from '../daySource.ts'
 import { personDays } from '../personDaySource.ts'
@@ -237,7 +237,7 @@ describe('figures and lists', () => {
     const { admin } = setup
     const file = await admin(calls.export, { date, filled: 0 })
     expect(String(file.headers['content-disposition'])).toContain(encodeURIComponent('填报管理'))
-    const path = join(tmpdir(), `filling-${process.pid}.xlsx`)
+    const path = join(aTempFolder(), 'filling.xlsx')
     await writeFile(path, file.bytes)
     const lines: string[][] = []
     for await (const { cells } of readSheet(path)) lines.push([...cells] as string[])

@@ -94,7 +94,7 @@ async function severalDrugs(app: Parameters<typeof aDrug>[0] & { rootId: number 
 }
 
 const server = await aServerProcess()
-afterAll(() => server.remove(), 60_000)
+afterAll(() => server.stop(), 60_000)
 
 test(`a server that is killed ${kills} times amid them loses and doubles nothing`, { timeout: 240_000 + kills * 20_000 }, async () => {
   await server.start()

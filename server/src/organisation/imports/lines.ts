@@ -78,9 +78,18 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
     const { fields: led, errors: leaderErrors } = readLeader(cells)
     const errors = [...unreadable, ...misplaced, ...leaderErrors]
     const leader = led?.leaderName && led.leaderPhone ? { name: led.leaderName, number: led.leaderPhone } : null
-    const given = new Set(Object.keys(cells).filter((field) => cells[field] !== ''))
+    const given = givenIn(cells, pass)
     return { row: fields && place && errors.length === 0 ? { rowNo, fields, place, given, leader } : null, errors, keys: keysOf(cells) }
   })
+}
+
+/** Most lines of a workbook fill the same cells: one set serves them all. */
+function givenIn(cells: Line['cells'], { memo }: Pass): ReadonlySet<string> {
+  const fields = Object.keys(cells).filter((field) => cells[field] !== '')
+  const key = `given ${fields.join(' ')}`
+  const known = (memo.get(key) as ReadonlySet<string> | undefined) ?? new Set(fields)
+  memo.set(key, known)
+  return known
 }
 
 /** What people type between the names of a path. */

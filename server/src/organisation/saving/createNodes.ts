@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HistoryKind, maxDepth, OrgProjectType, OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -26,17 +27,24 @@ export interface Coming extends Why {
   readonly batchNumber?: string
 }
 
+/** So many rows are written down at once: of an import of 20,000 nodes memory never holds all rows, their history and their text. */
+const rowsAtOnce = 2_000
+
 /**
- * New last children of nodes that the caller sees, and of each other (02 §4.1), in the order of the drafts. One statement a table, however
- * many there are; the caller notes what they are.
+ * New last children of nodes that the caller sees, and of each other (02 §4.1), in the order of the drafts. One statement a table for some
+ * thousand of them; the caller notes what they are.
  */
-export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { batchNumber, ...why }: Coming = {}): Promise<Org[]> {
+export async function createNodes(
+  ctx: WriteCtx,
+  drafts: readonly SetDraft[],
+  { batchNumber, groupKey = randomUUID(), ...why }: Coming = {},
+): Promise<Org[]> {
   for (const draft of drafts) checkProject(draft)
   await lockTree(ctx)
   const parents = await openParents(ctx, [...new Set(drafts.flatMap((draft) => ('parentId' in draft ? draft.parentId : [])))])
   const nodes = placed(ctx, drafts, { ids: await nextIds(ctx.db, org, drafts.length), parents, last: await lastSortNos(ctx, parents) })
   await checkNames(ctx, nodes, parents)
-  await insertRows(ctx.db, rowsOf(org, nodes))
+  for (const some of portions(nodes)) await insertRows(ctx.db, rowsOf(org, some))
   const projects = drafts.flatMap(({ project: details }, at) =>
     details ? [{ ...blankOf(project), ...details, projectId: nodes[at]!.id, ...stamp(ctx) } as typeof project.$inferInsert] : [],
   )
@@ -46,14 +54,18 @@ export async function createNodes(ctx: WriteCtx, drafts: readonly SetDraft[], { 
     projects.map(({ projectId }) => projectId),
   )
   const above = await parentsOf(ctx, nodes)
-  const entries = nodes.map((node) => ({
+  const entryOf = (node: Org) => ({
     orgId: node.id,
     kind: batchNumber === undefined ? HistoryKind.created : HistoryKind.imported,
     oldValue: null,
     newValue: { ...toldOf(node), parents: above(node), ...(batchNumber !== undefined && { batchNumber }) },
-  }))
-  await enterHistory(ctx, entries, why)
+  })
+  for (const some of portions(nodes)) await enterHistory(ctx, some.map(entryOf), { ...why, groupKey })
   return nodes
+}
+
+function* portions<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
 }
 
 function checkProject({

@@ -1,8 +1,9 @@
 import { roles } from '@oems/contract/access/roles.ts'
-import { Empty, Skeleton, Table, Tag } from 'antd'
+import { Empty, Skeleton, Tag } from 'antd'
 import { useRead } from '../../core/calls.ts'
 import { figure } from '../../kit/Figures.tsx'
 import { ReadingDrawer } from '../../kit/record/ReadingDrawer.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import type { Tree } from './grantView.ts'
 import { PermissionSelect } from './PermissionSelect.tsx'
 import styles from './roles.module.css'
@@ -40,16 +41,15 @@ export function WhoCan({ open, close, tree, perms, onChange }: Props) {
               共 {figure(data.total)} 个{data.total > data.accounts.length && `，显示前 ${data.accounts.length} 个`}
             </small>
           </h3>
-          <Table
+          <RecordTable
             rowKey={(row) => `${row.accountId} ${row.roleName} ${row.orgId}`}
-            dataSource={data.accounts}
-            pagination={false}
+            rows={data.accounts}
             columns={[
-              { title: '账号', dataIndex: 'username' },
-              { title: '姓名', dataIndex: 'nickname' },
-              { title: '角色@组织', key: 'rop', render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+              { title: '账号', dataIndex: 'username', kind: 'code' },
+              { title: '姓名', dataIndex: 'nickname', kind: 'name' },
+              { title: '角色@组织', key: 'rop', kind: 'name', render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
             ]}
-            locale={{ emptyText: '本组织范围内没有账号有此权限' }}
+            empty="本组织范围内没有账号有此权限"
           />
         </>
       )}

@@ -4,11 +4,12 @@ import { above } from '@oems/contract/access/grants.ts'
 import { DenialReason, roles } from '@oems/contract/access/roles.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
-import { Button, Drawer, Form, Input, Segmented, Select, Table } from 'antd'
+import { Button, Drawer, Form, Input, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
 import { listAddress } from '../../kit/list/address.ts'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { openable } from '../../shell/desk.ts'
 import { AccountSelect } from './AccountSelect.tsx'
@@ -79,16 +80,16 @@ export function WhyNot({ open, close, tree, toGrant }: Props) {
           <h3 className={styles.subhead}>
             {data.nickname} <small>{data.username}</small>
           </h3>
-          <Table
+          <RecordTable
             rowKey="ropId"
-            dataSource={data.pairs}
-            pagination={false}
+            rows={data.pairs}
             columns={[
-              { title: '角色@组织', key: 'rop', render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
-              { title: '有效期至', dataIndex: 'validTo', render: (day: string | null) => day ?? '长期' },
+              { title: '角色@组织', key: 'rop', kind: 'name', render: (_, { roleName, orgName }) => `${roleName}@${orgName}` },
+              { title: '有效期至', dataIndex: 'validTo', kind: 'day', render: (day: string | null) => day ?? '长期' },
               {
                 title: '结论',
                 key: 'reason',
+                kind: 'text',
                 render: (_, { reason }) =>
                   reason === null ? (
                     <StatusTag tone="done">可以看到</StatusTag>
@@ -99,6 +100,7 @@ export function WhyNot({ open, close, tree, toGrant }: Props) {
               {
                 title: '去处理',
                 key: 'way',
+                kind: 'text',
                 render: (_, { reason, roleId }) =>
                   reason === DenialReason.notGranted ? (
                     <button type="button" className="link-button" onClick={() => toGrant(roleId, wanted ?? '')}>
@@ -109,7 +111,7 @@ export function WhyNot({ open, close, tree, toGrant }: Props) {
                   ),
               },
             ]}
-            locale={{ emptyText: '该账号在本组织范围内没有角色' }}
+            empty="该账号在本组织范围内没有角色"
           />
           <p className={styles.hint}>同一账号有多个角色时，只按其当前所选的角色@组织生效。</p>
         </>

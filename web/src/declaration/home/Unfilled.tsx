@@ -62,7 +62,7 @@ function CallList({ people, total, filters }: CallListProps) {
         <span>
           共 <b>{total.toLocaleString('zh-CN')}</b> 人{total > people.length && `，先列出连续未报最久的 ${people.length} 人`}
         </span>
-        <Space>
+        <Space wrap>
           {canReveal && <small>查看电话会记入敏感信息访问日志</small>}
           {canReveal && (
             <Button loading={busy} disabled={hidden.length === 0} onClick={() => void reveal(hidden.map(({ empId }) => empId))}>

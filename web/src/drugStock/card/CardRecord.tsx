@@ -41,8 +41,14 @@ export function CardRecord({ opened, dialogs }: Props) {
             about={card.spec}
             states={
               <Space>
-                <LevelBar level={card.stockLevel} />
-                {card.expiryState !== null && <ExpiryTag state={card.expiryState} />}
+                <span>
+                  储备 <LevelBar level={card.stockLevel} />
+                </span>
+                {card.expiryState !== null && (
+                  <span>
+                    效期 <ExpiryTag state={card.expiryState} />
+                  </span>
+                )}
                 {card.controlLevel >= ControlLevel.psychotropic && (
                   <StatusTag tone="due">{ControlLevel.label(card.controlLevel)}</StatusTag>
                 )}

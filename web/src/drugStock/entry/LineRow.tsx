@@ -20,6 +20,7 @@ interface Props {
 export const LineRow = memo(function LineRow({ line, place, isInbound, batches, errors = {}, change, remove }: Props) {
   const { key, drug } = line
   const quantity = unitsOf(line, drug)
+  const left = batches.reduce((sum, batch) => sum + batch.quantity, 0)
   const input = (cell: Exclude<Cell, 'batchId'>, label: string, more: { readonly isNumber?: boolean; readonly isDay?: boolean } = {}) => (
     <>
       <input
@@ -65,7 +66,7 @@ export const LineRow = memo(function LineRow({ line, place, isInbound, batches, 
             value={line.batchId ?? ''}
             onChange={({ target }) => change(key, { batchId: target.value === '' ? null : Number(target.value) })}
           >
-            <option value="">先到期先出</option>
+            <option value="">先到期先出{left > 0 && `（共${packsText(left, drug)}）`}</option>
             {batches.map((batch) => (
               <option key={batch.id} value={batch.id}>
                 {[batch.batchNo, batch.expiryDate, packsText(batch.quantity, drug)].filter(Boolean).join('　')}

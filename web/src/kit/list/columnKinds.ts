@@ -27,6 +27,8 @@ export const kinds = {
   figure: { least: 76, usual: 88, most: 110 },
   day: exactly(108),
   moment: exactly(146),
+  /** Within a list of one day. */
+  time: exactly(108),
   momentWithSeconds: exactly(164),
 } as const satisfies Readonly<Record<string, Span>>
 export type Kind = keyof typeof kinds

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cut, opening } from './drawnColumns.tsx'
+import { cut, opening, sized } from './drawnColumns.tsx'
 
 const rows = ['华岳建设集团第一工程有限公司', '华岳建设集团第二工程有限公司', '秘鲁利马环城快速路项目'].map((orgName) => ({ orgName }))
 const column = { dataIndex: 'orgName', kind: 'organisation' } as const
@@ -22,4 +22,12 @@ test('rows of one organisation have nothing in common but the organisation', () 
 
 test('what is no organisation is cut at its end', () => {
   expect(cut({ dataIndex: 'remark' }, rows)).toEqual({ dataIndex: 'remark', ellipsis: true })
+})
+
+test('where there is little room the organisation that rows are about stays readable, one that they belong to gives way', () => {
+  const others = ['备注', '说明', '建议', '依据'].map((title) => ({ title, kind: 'text' as const }))
+  const widthOfOrganisation = (at: number) =>
+    sized<object>(others.toSpliced(at, 0, { title: '组织', kind: 'organisation' } as never), 440)[at]!.width
+  expect(widthOfOrganisation(0)).toBe(172)
+  expect(widthOfOrganisation(1)).toBe(116)
 })

@@ -33,11 +33,18 @@ function drawn<R>({ kind, dataIndex }: Column<R>, rows: readonly R[]): (text: Re
   return (text) => <Cut text={text as string | null} prefix={lengths.get(text as string)} />
 }
 
+/** An organisation that rows are about is to be told from the others; one that they merely belong to may be cut shorter. */
+function firstSpan<R>(column: Column<R>) {
+  const span = spanFor(column)
+  return column.kind === 'organisation' ? { ...span, least: Math.max(span.least, leastOfFirst) } : span
+}
+const leastOfFirst = 172
+
 /** Each with the width that it has in that room. */
 export function sized<R>(columns: readonly Column<R>[], room: number, set: Readonly<Record<string, number>> = {}): readonly Column<R>[] {
   const widths = widthsIn(
     room,
-    columns.map((column) => ({ ...spanFor(column), set: set[labelOf(column)] })),
+    columns.map((column, at) => ({ ...(at === 0 ? firstSpan(column) : spanFor(column)), set: set[labelOf(column)] })),
   )
   return columns.map((column, at) => ({ ...column, width: widths[at]! }))
 }

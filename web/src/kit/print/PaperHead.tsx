@@ -17,7 +17,7 @@ export function PaperHead({ title, asOf, facts = [], notes = [] }: Props) {
   const { organisation } = usePagePlace()
   const line = [`截至 ${moment(asOf ?? new Date().toISOString())}`, ...facts].filter(Boolean)
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-paper-head="">
       {organisation && <p>{organisation}</p>}
       <h1>{title}</h1>
       <p>{line.join(' · ')}</p>

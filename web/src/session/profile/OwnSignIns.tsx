@@ -1,10 +1,12 @@
 import { LogResult } from '@oems/contract/core/logCodes.ts'
 import { logs, type OwnSignIn, ownSignInDays } from '@oems/contract/operationLog/logs.ts'
-import { Button, Empty, Table } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { Card } from '../../kit/Card.tsx'
+import { Shown } from '../../kit/record/Loaded.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { browserOf } from '../online/browser.ts'
 import styles from './profile.module.css'
@@ -14,40 +16,50 @@ const pageSize = 10
 /** The sign-ins of the user's own account, failed ones included. */
 export function OwnSignIns() {
   const [pageNo, turn] = useState(1)
-  const { data, isFetching, isError, refetch } = useRead(logs.ownSignIns, { pageNo, pageSize })
+  const read = useRead(logs.ownSignIns, { pageNo, pageSize })
   return (
     <Card title="登录记录">
       <p className={styles.about}>近{ownSignInDays}天以您的账号登录或尝试登录的记录；有不是您本人的，请立即修改密码并联系管理员。</p>
-      {isError ? (
-        <Button onClick={() => void refetch()}>重试</Button>
-      ) : (
-        <Table<OwnSignIn>
-          rowKey="logId"
-          dataSource={data?.list ?? []}
-          loading={{ spinning: isFetching, delay: 150 }}
-          pagination={{
-            current: pageNo,
-            pageSize,
-            total: data?.total ?? 0,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-            onChange: turn,
-          }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有登录记录" /> }}
-          columns={[
-            {
-              title: '时间',
-              dataIndex: 'createdAt',
-              render: (time: string) => <span className={styles.number}>{moment(time, true)}</span>,
-            },
-            { title: '结果', key: 'result', render: (_, entry) => <Result entry={entry} /> },
-            { title: '说明', key: 'says', render: (_, { result, msg }) => (result === LogResult.success ? '—' : msg) },
-            { title: '终端', dataIndex: 'platform', render: (platform: string) => (platform === 'H5' ? '手机端' : '管理后台') },
-            { title: 'IP', dataIndex: 'ip' },
-            { title: '浏览器', dataIndex: 'userAgent', render: (agent: string) => <span title={agent}>{browserOf(agent)}</span> },
-          ]}
-        />
-      )}
+      <Shown read={read} lines={pageSize}>
+        {({ list, total }) => (
+          <>
+            <RecordTable<OwnSignIn>
+              rowKey="logId"
+              rows={list}
+              empty="没有登录记录"
+              columns={[
+                {
+                  title: '时间',
+                  dataIndex: 'createdAt',
+                  kind: 'momentWithSeconds',
+                  render: (time: string) => <span className={styles.number}>{moment(time, true)}</span>,
+                },
+                { title: '结果', key: 'result', kind: 'status', render: (_, entry) => <Result entry={entry} /> },
+                {
+                  title: '说明',
+                  key: 'says',
+                  kind: 'text',
+                  render: (_, { result, msg }) => (result === LogResult.success ? '—' : msg),
+                },
+                {
+                  title: '终端',
+                  dataIndex: 'platform',
+                  kind: 'status',
+                  render: (platform: string) => (platform === 'H5' ? '手机端' : '管理后台'),
+                },
+                { title: 'IP', dataIndex: 'ip', kind: 'code' },
+                {
+                  title: '浏览器',
+                  dataIndex: 'userAgent',
+                  kind: 'text',
+                  render: (agent: string) => <span title={agent}>{browserOf(agent)}</span>,
+                },
+              ]}
+            />
+            <Pagination align="end" {...{ current: pageNo, pageSize, total }} hideOnSinglePage showSizeChanger={false} onChange={turn} />
+          </>
+        )}
+      </Shown>
     </Card>
   )
 }

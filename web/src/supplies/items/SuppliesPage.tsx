@@ -1,3 +1,4 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { ItemStatus, ItemType, NormKind } from '@oems/contract/supplies/codes.ts'
 import { type Supplies, supplies } from '@oems/contract/supplies/items.ts'
 import { Button, Drawer } from 'antd'
@@ -14,6 +15,7 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../../operationLog/ChangeHistory.tsx'
+import { useSession } from '../../shell/session.ts'
 import { ConfigDrawer } from './ConfigDrawer.tsx'
 import { itemColumns } from './columns.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -27,6 +29,7 @@ const tabs = [
 /** 物资台账 (04 §6): what is kept in reserve, by what norm, and what the projects of the node have of it. */
 export default function SuppliesPage() {
   const can = useCan()
+  const { op } = useSession()
   const list = useListPage(supplies.list)
   const illnesses = useIllnessOptions()
   const editor = useFormModal('物资', supplies.save, supplies.update, { info: supplies.info, toInput })
@@ -34,7 +37,7 @@ export default function SuppliesPage() {
   const [isConfiguring, configure] = useState(false)
   const [opened, open] = useState<{ readonly id: number; readonly name: string } | null>(null)
   const maySeeHistory = useMaySeeHistory('储备物资')
-  const { visibleColumns, settings } = useColumns(list, itemColumns(list.sortable))
+  const { visibleColumns, settings } = useColumns(list, itemColumns(list.sortable, op.orgType === OrgType.project))
   const declareType = (list.filters.declareType as Supplies['declareType'] | null | undefined) ?? ItemType.supplies
   const add = can(supplies.save) && (
     <Button

@@ -8,7 +8,8 @@ import type { List } from '../../kit/list/useListPage.ts'
 const extra = { extra: true }
 const units = { align: 'right' as const, render: (value: number, { unit }: Supplies) => `${figure(value)}${unit}` }
 
-export function itemColumns(sortable: List<typeof supplies.list>['sortable']): readonly Column<Supplies>[] {
+/** `isOneProject`: how many projects have it says nothing there, and the names get the room. */
+export function itemColumns(sortable: List<typeof supplies.list>['sortable'], isOneProject: boolean): readonly Column<Supplies>[] {
   const column = columnsBy(Supplies, sortable, ['name', 'quantity', 'gap', 'nearestExpiry', 'shortageProjectNum'])
   return [
     column('name', {
@@ -22,11 +23,11 @@ export function itemColumns(sortable: List<typeof supplies.list>['sortable']): r
     column('ownerWords', { width: 96 }),
     column('normWords', { kind: 'name', title: '储备标准', render: (words: string) => words }),
     column('requireWhen', { title: '必备', width: 72, render: (when: object | null) => (when === null ? '可选' : '必备') }),
-    column('projectNum', { width: 88 }),
+    column('projectNum', { width: 88, extra: isOneProject }),
     column('quantity', { ...units, width: 120 }),
     column('requiredQuantity', { ...units, width: 120 }),
     column('gap', { ...units, width: 104 }),
-    column('shortageProjectNum', { width: 96 }),
+    column('shortageProjectNum', { width: 96, extra: isOneProject }),
     column('nearestExpiry'),
     column('expiringNum', { width: 104 }),
     column('status'),
