@@ -388,6 +388,7 @@ describe.skipIf(skipBrowser)(
       await look('Register', 'kind')
       await page.getByRole('button', { name: '属地员工' }).click()
       await page.getByLabel('姓名').fill('赵报到')
+      await page.getByLabel('国籍').selectOption('KE')
       await look('Register', 'person')
       await next(page)
       await page.getByRole('heading', { name: '您的证件' }).waitFor()

@@ -43,6 +43,7 @@ async function registers(page: Page, qrToken: string) {
   await asked('Your name and nationality')
   await next()
   await page.getByText('Please enter: name').waitFor()
+  await page.getByText('Please choose: nationality').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('John Kamau')
   await page.getByLabel('Nationality').selectOption('KE')
   await next()

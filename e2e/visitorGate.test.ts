@@ -19,6 +19,9 @@ async function filesAtTheGate(page: Page, link: string) {
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
   await next(page)
   await page.getByText('Please enter: name').waitFor()
+  // Nobody who reads English is taken for a Chinese by an answer that was there already.
+  await page.getByText('Please choose: nationality').waitFor()
+  await page.getByLabel('Nationality').selectOption('KE')
   await page.getByLabel('Name', { exact: true }).fill('Okello James')
   await page.getByLabel('Sex', { exact: true }).selectOption({ label: 'Male' })
   await page.getByLabel('Mobile number').fill('13977776666')

@@ -1,6 +1,6 @@
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import { brokenRules, completed } from '@oems/contract/core/rules.ts'
-import { IdType } from '@oems/contract/people/codes.ts'
+import { EmpType, IdType } from '@oems/contract/people/codes.ts'
 import { registrationPhone } from '@oems/contract/registration/phone.ts'
 import { said } from '../words/words.ts'
 
@@ -11,7 +11,8 @@ export const steps: readonly Step[] = ['kind', 'person', 'certificate', 'contact
 export const emptyClaim = {
   empTypeClaim: null as number | null,
   name: '',
-  nationCode: 'CN',
+  /** Asked, not assumed, of whoever is no Chinese employee: a nation that nobody chose is believed by everybody. */
+  nationCode: '',
   sex: null as number | null,
   birthday: '',
   idType: null as number | null,
@@ -48,7 +49,14 @@ export function problemsUpTo(input: ClaimInput, step: Step): Problems {
     .filter(([name, field]) => asked(name) && !('default' in field) && given[name] === null)
     .map(([name, field]) => ({ path: name, msg: complaint(field, 'required') }))
   const broken = brokenRules(schema, claim).filter(({ path }) => asked(path))
-  return worded([...broken, ...missing])
+  const unsaid = asked('nationCode') && claim.nationCode === '' ? [{ path: 'nationCode', msg: '请选择国籍' }] : []
+  return worded([...broken, ...missing, ...unsaid])
+}
+
+/** The kind of employee that is claimed, with the nation that goes without saying. */
+export const ofKind = (empTypeClaim: number, { nationCode, ...before }: Pick<ClaimInput, 'empTypeClaim' | 'nationCode'>) => {
+  if (before.empTypeClaim === empTypeClaim) return { empTypeClaim, nationCode }
+  return { empTypeClaim, nationCode: empTypeClaim === EmpType.chinese ? 'CN' : '' }
 }
 
 export const worded = (errors: readonly { readonly path: string; readonly msg: string }[]): Problems =>

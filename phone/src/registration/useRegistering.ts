@@ -11,6 +11,7 @@ import {
   type ClaimField,
   type ClaimInput,
   emptyClaim,
+  ofKind,
   type Problems,
   problemsUpTo,
   type Step,
@@ -47,7 +48,7 @@ export function useRegistering(qrToken: string) {
   })
   /** A tap answers and moves on. */
   function chooseKind(empTypeClaim: number) {
-    say({ empTypeClaim })
+    say(ofKind(empTypeClaim, claim))
     go('person')
   }
 

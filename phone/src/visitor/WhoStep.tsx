@@ -6,6 +6,7 @@ import { nationOptions } from '../declare/nations.ts'
 import { SelectField, TextField } from '../kit/Field.tsx'
 import { languageTag, optionsOf, words } from '../words/words.ts'
 import { CodeField } from './CodeField.tsx'
+import { nationOf } from './draft.ts'
 import type { Visiting } from './useVisiting.ts'
 import styles from './visitor.module.css'
 
@@ -30,7 +31,7 @@ export function WhoStep({ visiting: { draft, change, field, problemOf } }: { rea
       </div>
       <SelectField
         label={words.visitor.nation}
-        value={draft.nationCode ?? ''}
+        value={nationOf(draft)}
         onChange={(nationCode) => change({ nationCode })}
         options={nations}
         problem={problemOf('nationCode')}

@@ -4,14 +4,14 @@ import { IsolationState } from '@oems/contract/declaration/codes.ts'
 import type { VisitArea } from '@oems/contract/infoDeclaration/fields.ts'
 import { infoErrors } from '@oems/contract/infoDeclaration/rules.ts'
 import type { visitorPhone } from '@oems/contract/visitor/phone.ts'
-import { words } from '../words/words.ts'
+import { language, words } from '../words/words.ts'
 
 type Filing = Sent<typeof visitorPhone.visitorDeclare>
 /** What has been answered so far; text as it was typed. */
 export interface Draft extends Omit<Partial<Filing>, 'qrToken' | 'captcha' | 'uuid' | 'visitAreas'> {
   readonly visitAreas: readonly VisitArea[]
 }
-export const emptyDraft: Draft = { telephoneCode: '86', nationCode: 'CN', symptoms: [], visitAreas: [] }
+export const emptyDraft: Draft = { telephoneCode: '86', symptoms: [], visitAreas: [] }
 
 export const order = ['who', 'visit', 'health', 'medical', 'journey', 'confirm'] as const
 export type Step = (typeof order)[number]
@@ -23,6 +23,8 @@ const stepByField: Readonly<Partial<Record<string, Step>>> = {
   ...{ vaccination: 'medical', lastVaccinatedOn: 'medical', testType: 'medical', testResult: 'medical', testedOn: 'medical' },
   ...{ visitAreas: 'journey', promised: 'confirm', captcha: 'confirm', remark: 'confirm' },
 }
+/** Of whoever reads Chinese it goes without saying until something else is chosen; of others a nation that nobody chose would be believed. */
+export const nationOf = ({ nationCode }: Draft): string => nationCode ?? (language.get() === 'zh' ? 'CN' : '')
 /** On which screen a field is asked. */
 export const stepOf = (path: string): Step | undefined => stepByField[path.split('.')[0]!]
 
@@ -34,7 +36,10 @@ export function complaintsOf(step: Step, draft: Draft, today: string): Problems 
   const { name, sex, mobile, telephoneCode = null, visitReason, temperature } = draft
   if (step === 'who') {
     const wrong = mobile?.trim() ? mobileComplaint(tidyTelephoneCode(telephoneCode), tidyMobile(mobile)) : '请输入手机号'
-    return { ...(!name?.trim() && { name: '请输入姓名' }), ...(!sex && { sex: '请选择性别' }), ...(wrong && { mobile: wrong }) }
+    return {
+      ...{ ...(!name?.trim() && { name: '请输入姓名' }), ...(!sex && { sex: '请选择性别' }), ...(wrong && { mobile: wrong }) },
+      ...(!nationOf(draft) && { nationCode: '请选择国籍' }),
+    }
   }
   if (step === 'visit') return visitReason ? {} : { visitReason: '请选择来访事由' }
   if (step === 'health' && temperature && !wellFormed.test(temperature)) return { temperature: '体温应在34.0到43.0之间，最多一位小数' }
@@ -63,7 +68,7 @@ const answersOf = ({ vaccination, lastVaccinatedOn, testType, testResult, tested
 /** As it is sent: what was left blank is not there. */
 export function filingOf({ visitAreas, ...draft }: Draft): Omit<Filing, 'qrToken'> {
   const answered = Object.fromEntries(
-    Object.entries(draft).flatMap(([name, value]) =>
+    Object.entries({ ...draft, nationCode: nationOf({ ...draft, visitAreas }) }).flatMap(([name, value]) =>
       value == null || value === '' ? [] : [[name, typeof value === 'string' ? value.trim() : value]],
     ),
   )

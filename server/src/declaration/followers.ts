@@ -6,7 +6,7 @@ import { seal } from '../core/db/keys.ts'
 import type { PeopleFollower } from '../core/followers.ts'
 import { diff } from '../core/statistics/source.ts'
 import { provideToday } from '../people/today.ts'
-import { recountLastDays } from './daily/people.ts'
+import { beginLastDays, recountLastDays } from './daily/people.ts'
 import { suspendDeclaring } from './declaring.ts'
 import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
@@ -19,7 +19,7 @@ export const declarationsOfPeople: PeopleFollower = {
   locked: ({ db }, ids) => suspendDeclaring(db, ids),
   refusals,
   deleted,
-  entered: ({ db }, ids) => recountLastDays(db, ids),
+  entered: ({ db }, ids) => beginLastDays(db, ids),
   moved: ({ db }, ids) => recountLastDays(db, ids),
   staysLocked: lastOpened,
   staysChanged: shiftDue,

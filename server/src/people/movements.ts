@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
-import { insertRows, type RowSet, rowsOf } from '../core/db/insertRows.ts'
+import { insertRows, rowsOf, type TableRows } from '../core/db/insertRows.ts'
 import { onceATransaction } from '../core/db/onceATransaction.ts'
 import { prepared } from '../core/db/prepared.ts'
 import { diff } from '../core/statistics/source.ts'
@@ -29,7 +29,7 @@ const lockStays = prepared('lock of stays', sql`lock table emp_stay in row exclu
 type Entering = Omit<CountedStay, 'fromDay' | 'toDay' | 'dueFrom'>
 
 /** The rows of people's first stays, for the caller to insert. Whoever comes declares from the next day on (03 §4.1 no. 5). */
-export async function enter(ctx: WriteCtx, people: readonly Entering[], batchKey: string | null): Promise<RowSet[]> {
+export async function enter(ctx: WriteCtx, people: readonly Entering[], batchKey: string | null): Promise<TableRows[]> {
   const fromDay = await movementDay(ctx)
   const dueFrom = addDays(fromDay, 1)
   const operatorId = ctx.actor.accountId

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
-import { insertRows, type RowSet, rowsOf } from '../core/db/insertRows.ts'
+import { insertRows, rowsOf, type TableRows } from '../core/db/insertRows.ts'
 import { flow } from '../core/statistics/contributions.ts'
 import { diff, source, spanBy } from '../core/statistics/source.ts'
 import { enterStates, refreshStates, removeStates, stateSource } from '../core/statistics/states.ts'
@@ -41,7 +41,7 @@ export const peopleMoves = source<Moves>('emp_move', {
 type Hired = Pick<Employee, 'id' | 'orgId' | 'homeOrgId'>
 
 /** The rows of people who come, for the caller to insert. */
-export function enterBooks(ctx: WriteCtx, people: readonly Hired[], day: string): RowSet[] {
+export function enterBooks(ctx: WriteCtx, people: readonly Hired[], day: string): TableRows[] {
   const entries = people.map(({ id, homeOrgId }) => ({ subjectId: id, at: { orgId: homeOrgId, dims: { empStatus: EmpStatus.onPost } } }))
   const hired = people.map(({ id, orgId }) => ({ personId: id, orgId, kind: MoveKind.hired, day }))
   return [...enterStates(ctx, bookedPeople, entries, day), ...movesOf(ctx, hired)]
@@ -71,7 +71,7 @@ export async function changeBooks(ctx: WriteCtx, people: readonly Moved[], day: 
   )
 }
 
-function movesOf(ctx: WriteCtx, moved: readonly (Omit<Moves, 'n'> & { personId: number })[]): RowSet[] {
+function movesOf(ctx: WriteCtx, moved: readonly (Omit<Moves, 'n'> & { personId: number })[]): TableRows[] {
   // The day was taken behind the locks (`movementDay`) and may be later than the call.
   diff(
     { deltas: ctx.deltas, now: ctx.clock() },

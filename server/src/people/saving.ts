@@ -4,6 +4,7 @@ import { EmployeeFields } from '@oems/contract/people/employeeFields.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
 import { placeErrors } from '@oems/contract/people/validate.ts'
 import type { WriteCtx } from '../core/context.ts'
+import { insertRows } from '../core/db/insertRows.ts'
 import { lockOpenNode } from '../core/db/openNode.ts'
 import { badInput, conflict, ruleBroken } from '../core/errors.ts'
 import { unmasked } from '../core/masks.ts'
@@ -15,7 +16,7 @@ import { movementDay } from './movements.ts'
 import { lockPlace } from './place.ts'
 import { readyToday } from './today.ts'
 import { findRegistered, refuseFound, refuseRegistered, validate, validated } from './validate.ts'
-import { changePeople, freshIds, type PersonRecord, writePeople } from './writePeople.ts'
+import { changePeople, freshIds, type PersonRecord, peopleRows } from './writePeople.ts'
 
 /** A new employee, by hand: person, employee, stay from today, duty from tomorrow, and an account where there is a mobile (03 §5.1). */
 export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createAccount, ...submitted }: Input<typeof employees.v2Save>) {
@@ -36,11 +37,12 @@ export async function save(ctx: WriteCtx, { orgId, projectId, homeOrgId, createA
   refuseFound(registered)
   const wantsAccount = createAccount === null ? fields.mobile !== null : createAccount === 1
   const draft = { fields, orgId: node.id, homeOrgId: homeOrgId ?? node.id, createAccount: wantsAccount }
-  const [id] = await writePeople(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, { fresh, known })
-  // Nobody else knows of the person yet: there is nothing to lock.
-  const [record] = await Promise.all([recordAtSites(ctx, id!), notifyEntered(ctx, [id!])])
+  const { ids, rows } = await peopleRows(ctx, [draft], { sourceType: SourceType.manual, importBatch: null }, { fresh, known })
+  const id = ids[0]!
+  // One journey, in this order. Nobody else knows of the person yet: there is nothing to lock.
+  const [, record] = await Promise.all([insertRows(ctx.db, rows), recordAtSites(ctx, id), notifyEntered(ctx, ids)])
   noteOf(ctx, null, record)
-  return { id: id! }
+  return { id }
 }
 
 /** The whole record as the form sends it back; a masked number that nobody touched stays what it is. */

@@ -6,7 +6,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { changeEmployeeAccounts, closeEmployeeAccounts, newAccountIds, newEmployeeAccounts } from '../accounts/employeeAccounts.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { changeRows } from '../core/db/changeRows.ts'
-import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { insertRows, nextIds, rowsOf, type TableRows } from '../core/db/insertRows.ts'
 import { stamp, touch } from '../core/db/store.ts'
 import { notifyChanged, notifyDeleted, notifyEntered } from './followers.ts'
 import { employeeColumns, personColumns, type ValidEmployee } from './identity.ts'
@@ -59,18 +59,19 @@ export async function insertPeople(
   from: EntrySource,
   found: Partial<FoundBefore> = {},
 ): Promise<readonly number[]> {
-  const entered = await writePeople(ctx, people, from, found)
-  await notifyEntered(ctx, entered)
-  return entered
+  const { ids, rows } = await peopleRows(ctx, people, from, found)
+  await insertRows(ctx.db, rows)
+  await notifyEntered(ctx, ids)
+  return ids
 }
 
-/** The rows alone: what is derived from them (`notifyEntered`) is left to the caller. */
-export async function writePeople(
+/** The rows alone, for the caller to insert; what is derived from them (`notifyEntered`) comes behind. */
+export async function peopleRows(
   ctx: WriteCtx,
   people: readonly NewPerson[],
   { sourceType, importBatch }: EntrySource,
   found: Partial<FoundBefore> = {},
-): Promise<readonly number[]> {
+): Promise<{ readonly ids: readonly number[]; readonly rows: readonly TableRows[] }> {
   const said = people.map(({ fields }) => personColumns(fields))
   const [{ people: ids, accounts: freshAccounts }, known, today] = await Promise.all([
     found.fresh ?? freshIds(ctx, people.length),
@@ -104,14 +105,14 @@ export async function writePeople(
     importSituation: importBatch === null ? null : ImportSituation.toAdd,
   }))
   const entering = drafts.map(({ id, orgId, fields, columns }) => ({ id, orgId, empType: fields.empType, ...countedOf(columns) }))
-  await insertRows(ctx.db, [
+  const rows = [
     ...rowsOf(person, persons),
     ...accounts.rows,
     ...rowsOf(employee, employees),
     ...(await enter(ctx, entering, importBatch)),
     ...enterBooks(ctx, drafts, today),
-  ])
-  return drafts.map(({ id }) => id)
+  ]
+  return { ids: drafts.map(({ id }) => id), rows }
 }
 
 const countedOf = ({ sex, nationCode, birthday }: Pick<Person, 'sex' | 'nationCode' | 'birthday'>) => ({

@@ -96,4 +96,24 @@ describe('dealing with an application', () => {
     const unread = await reporter(messages.unreadCount)
     expect(unread).toMatchObject({ data: { todo: { 'registration.pending': 1 } } })
   })
+
+  test('what the page opens with is those who wait at the node that is named and below it, the latest first, as any filter finds them', async () => {
+    const { company, project, reporter, groupAdmin } = await aSite()
+    const first = await applied(app, project, reporter, { name: '赵一一' })
+    const last = await applied(app, project, reporter, { name: '钱二二' })
+    await agree(reporter, await applied(app, project, reporter, { name: '孙三三' }))
+    const page = async (filter: object, as = groupAdmin) =>
+      ((await as(applications.list, { status: 1, ...filter })).data ?? {}) as { total: number; list: { registerEmpId: number }[] }
+    for (const named of [{ orgId: company.id }, { projectId: project.id }, { orgId: project.id, applyType: 1 }]) {
+      const opened = await page(named)
+      expect(opened).toMatchObject({ total: 2, list: [{ registerEmpId: last, name: '钱二二' }, { registerEmpId: first }] })
+      // Any filter goes the long way: by another statement, to the byte the same.
+      expect(opened).toEqual(await page({ ...named, startTime: '2020-01-01' }))
+      expect(await page({ ...named, pageNo: 2, pageSize: 1 })).toMatchObject({ total: 2, list: [{ registerEmpId: first }] })
+    }
+    expect(await page({ orgId: project.id, applyType: 2 })).toMatchObject({ total: 0, list: [] })
+    const there = await aSite()
+    expect(await there.reporter(applications.list, { status: 1, orgId: project.id })).toMatchObject({ code: 1404 })
+    expect(await there.reporter(applications.list, { status: 1, orgId: 999_999_999 })).toMatchObject({ code: 1404 })
+  })
 })

@@ -6,12 +6,13 @@ import { account } from '../accounts/tables.ts'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
+import { code } from '../core/db/code.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
 import { during, has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { boundsOf, orderOf, pageWith } from '../core/db/paging.ts'
-import { fixed } from '../core/db/prepared.ts'
-import { belowNamed, namedNode, requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { fixed, param, prepared } from '../core/db/prepared.ts'
+import { belowNamed, namedNode, namedNodeById, requestedNode, scopeOf, withinNode, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
 import { store } from './store.ts'
@@ -33,21 +34,24 @@ interface Found {
  * few, wherever one looks: theirs is planned once, and looks for the node itself; others are planned for the node that was found.
  */
 export async function list(ctx: Ctx, query: ApplicationSearch) {
-  const isWaiting = query.status === RegisterState.pending
-  const id = query.projectId ?? query.orgId
-  const named = isWaiting && id !== null
-  const place = named ? sql`${t.orgId} in (${belowNamed})` : and(withinScope(t.orgId)(ctx), await atNode(ctx, query))
-  const where = and(isNull(t.deletedAt), place, matching(query))
-  const order = sql.join([...orderOf(query, sortBy), desc(t.appliedAt), desc(t.id)], sql`, `)
-  const rows = await (isWaiting ? askPrepared : ask)<Found & Record<string, unknown>>(
-    ctx.db,
-    sql`with node as (${named ? namedNode(ctx, id) : sql`select`}), ${(isWaiting ? foundOnce : foundByWalks)({ where, order, bounds: boundsOf(query) })}
-        select exists (select from node) as known, counted.total, r.* from counted left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`,
-  )
+  const rows = await (isOpening(query) ? openingPage(ctx, query) : pageFor(ctx, query))
   const { known, total } = rows[0]!
   if (!known) throw notFound()
   const found = rows.filter((row) => row.id !== null).map((row) => ({ ...row, row: rowOf(row) }) as unknown as Joined & Found)
   return pageWith(query, found, viewOf, Promise.resolve(total))
+}
+type Row = Found & Record<string, unknown>
+
+async function pageFor(ctx: Ctx, query: ApplicationSearch): Promise<Row[]> {
+  const isWaiting = query.status === RegisterState.pending
+  const id = query.projectId ?? query.orgId
+  const named = isWaiting && id !== null
+  const place = named ? belowNode : and(withinScope(t.orgId)(ctx), await atNode(ctx, query))
+  const where = and(isNull(t.deletedAt), place, matching(query))
+  const order = sql.join([...orderOf(query, sortBy), latest], sql`, `)
+  const node = named ? namedNode(ctx, id) : sql`select`
+  const found = (isWaiting ? foundOnce : foundByWalks)({ where, order, bounds: boundsOf(query) })
+  return (isWaiting ? askPrepared : ask)<Row>(ctx.db, pageOf(node, found))
 }
 
 interface Wanted {
@@ -94,9 +98,40 @@ const shown = fixed(
   ),
 )
 const joined = fixed(sql`from ${t} join ${org} on ${org.id} = ${t.orgId} left join ${account} on ${account.id} = ${t.dealBy}`)
-/** As the columns decode what they hold. */
-const rowOf = (row: Readonly<Record<string, unknown>>): ShownRow =>
-  Object.fromEntries(shownColumns.map((name) => [name, row[name] === null ? null : t[name].mapFromDriverValue(row[name])])) as ShownRow
+const belowNode = sql`${t.orgId} in (${belowNamed})`
+const latest = sql`${desc(t.appliedAt)}, ${desc(t.id)}`
+const pageOf = (node: SQL, found: SQL) => sql`
+  with node as (${node}), ${found}
+  select exists (select from node) as known, counted.total, r.* from counted
+    left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`
+
+/** What the page asks as it opens, and after each decision: all who wait at a node. Making the text of it took longer than anything else here. */
+const isOpening = ({ status, orgId, projectId, pageNo, pageSize, sortRules, ...filters }: ApplicationSearch) =>
+  status === RegisterState.pending &&
+  (projectId ?? orgId) !== null &&
+  pageNo === 1 &&
+  openingPages.has(pageSize) &&
+  sortRules.length === 0 &&
+  [filters.keyword, filters.name, filters.mobile, filters.startTime, filters.endTime].every((filter) => filter === null)
+
+const openingPages = new Map(
+  [10, 20, 50, 100].map((pageSize) => {
+    const where = sql`${t.deletedAt} is null and ${belowNode} and ${t.registerState} = ${code(RegisterState.pending)}
+      and (${param('applyType')}::smallint is null or ${t.applyType} = ${param('applyType')})`
+    const found = foundOnce({ where, order: latest, bounds: boundsOf({ pageNo: 1, pageSize }) })
+    return [pageSize, prepared<Row>(`applications that wait, ${pageSize}`, pageOf(namedNodeById, found))] as const
+  }),
+)
+const openingPage = (ctx: Ctx, { orgId, projectId, applyType, pageSize }: ApplicationSearch) =>
+  openingPages.get(pageSize)!(ctx.db, { ...scopeOf(ctx), id: projectId ?? orgId, applyType })
+
+/** As the columns decode what they hold: moments and what is sealed; numbers, days and text come as they are. */
+const decoded = shownColumns.filter((name) => t[name].columnType === 'PgCustomColumn')
+function rowOf(row: Readonly<Record<string, unknown>>): ShownRow {
+  const read: Record<string, unknown> = { ...row }
+  for (const name of decoded) if (row[name] !== null) read[name] = t[name].mapFromDriverValue(row[name])
+  return read as ShownRow
+}
 
 /** With the node and whoever dealt with it. */
 export async function applicationOf(ctx: Ctx, id: number) {

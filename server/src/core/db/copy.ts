@@ -12,6 +12,18 @@ export function copyStatement(table: PgTable, first: Row): string {
   return `copy "${getTableName(table)}" (${names.join(', ')}) from stdin`
 }
 
+/** As the driver takes them; what is encrypted at rest is sealed here. */
+export const valuesOf = (table: PgTable, row: Row): unknown[] =>
+  columnsOf(table, row).map(([name, column]) => (row[name] == null ? null : column.mapToDriverValue(row[name])))
+
+/** One row by its values, as COPY would write it: ids are those that are given. */
+export function insertStatement(table: PgTable, row: Row): string {
+  const columns = columnsOf(table, row)
+  const names = columns.map(([name]) => `"${toSnakeCase(name)}"`).join(', ')
+  const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+  return `insert into "${getTableName(table)}" (${names}) overriding system value values (${places})`
+}
+
 const chunkSize = 65_536
 
 /** The rows in COPY's text format; what is encrypted at rest is sealed here. */
@@ -27,6 +39,11 @@ export function* copyText(table: PgTable, rows: readonly Row[]): Generator<Buffe
   }
   if (text) yield Buffer.from(text)
 }
+
+/** A row that is made ready already. */
+export const copyOf = (values: readonly unknown[]): Buffer[] => [
+  Buffer.from(`${values.map((value) => (value === null ? '\\N' : textOf(value))).join('\t')}\n`),
+]
 
 const escaped: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

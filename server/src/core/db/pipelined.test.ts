@@ -105,6 +105,32 @@ test('rows by COPY go between other statements, and a refused COPY rolls all bac
   expect(await notes()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
+test('single rows of several tables travel with what is sent beside them, in their order, and a refused one rolls all back', async () => {
+  const row = (id: number, words: string) => rowsOf(note, [{ id, words }])
+  const seen = await transaction(async (tx) => {
+    const [, all] = await Promise.all([insertRows(tx, [...row(1, 'a\t\\N'), ...row(2, 'b')]), notes(tx)])
+    return all
+  })
+  expect(seen).toEqual([1, 2])
+  expect(await ask(database.db, sql`select words from note where id = 1`)).toEqual([{ words: 'a\t\\N' }])
+  // Beside several of another table it is one of them.
+  await transaction((tx) =>
+    insertRows(tx, [
+      ...row(3, 'c\t\\N'),
+      ...rowsOf(
+        note,
+        [4, 5].map((id) => ({ id, words: 'd' })),
+      ),
+    ]),
+  )
+  expect(await ask(database.db, sql`select words from note where id = 3`)).toEqual([{ words: 'c\t\\N' }])
+  const refused = transaction(async (tx) => {
+    await Promise.all([insertRows(tx, [...row(6, 'e'), ...row(7, '')]), notes(tx)])
+  })
+  await expect(refused).rejects.toMatchObject({ code: '23514' })
+  expect(await notes()).toEqual([1, 2, 3, 4, 5])
+})
+
 test('a part of it can be rolled back alone', async () => {
   await transaction(async (tx) => {
     await add(tx, { id: 1, words: 'a' })

@@ -108,6 +108,10 @@ export const requestedNode = (ctx: Ctx, { orgId, projectId }: { orgId?: number |
 export const namedNode = ({ actor: { scope } }: Pick<Ctx, 'actor'>, id: number) => sql`
   select path from org where id = ${id}::bigint and deleted_at is null
     ${scope === 'everything' ? sql`` : sql`and starts_with(path, ${scope.below}::text)`}`
+/** The same in a statement whose text is made once (`prepared`): the node is "id", the scope what `scopeOf` gives. */
+export const namedNodeById = sql`
+  select path from org where id = ${param('id')}::bigint and deleted_at is null
+    and (${param('below')}::text is null or starts_with(path, ${param('below')}))`
 // The operators of the index, for a range whose ends are not known when the plan is made; no path goes on with a byte above "0".
 export const everBelowNamed = sql`
   select o.id from org o, node where o.path ~>=~ node.path and o.path ~<~ (left(node.path, -1) || '0')`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../context.ts'
 import { dayOf } from '../days.ts'
 import { array } from '../db/database.ts'
-import { type RowSet, rowsOf } from '../db/insertRows.ts'
+import { rowsOf, type TableRows } from '../db/insertRows.ts'
 import { param, prepared } from '../db/prepared.ts'
 import { type Dims, deltasOf } from './contributions.ts'
 import { Deltas } from './deltas.ts'
@@ -116,7 +116,7 @@ export function enterStates<M extends GaugeCode>(
   source: StateSource<M>,
   entries: readonly { readonly subjectId: number; readonly at: At<M> }[],
   day = dayOf(ctx.now),
-): RowSet[] {
+): TableRows[] {
   count(
     ctx,
     source,

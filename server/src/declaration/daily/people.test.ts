@@ -7,12 +7,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { implement } from '../../core/implement.ts'
+import { saved } from '../../people/testEmployees.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 import { voidSubmission } from '../voiding.ts'
 import { peopleCheck } from './check.ts'
 import { missedDueDays } from './missed.ts'
-import { advanceLastDays, lastDays } from './people.ts'
+import { advanceLastDays, beginLastDays, lastDays } from './people.ts'
 
 const Voiding = shape({ id: id(), personId: id(), date: dayField('日期') })
 const voiding = under('/test-last-day', { annul: write.post('void', 'biz:filling-management:list', Voiding, Done) })
@@ -65,6 +66,18 @@ test('the row of a person says what was declared last, and for how many declared
   expect(await known(0)).toMatchObject({ lastDay: addDays(day, 3), normalDays: 2 })
   await declare(0, addDays(day, 3), sick)
   expect(await known(0)).toMatchObject({ lastDay: addDays(day, 3), level: 2, normalDays: 0 })
+  expect(await check()).toMatchObject({ message: '无差异' })
+})
+
+test('whoever comes begins with the row of their stay; who was kept a row of before is counted anew', async () => {
+  const admin = await app.anAdmin(5, project.id)
+  const id = await saved(admin, project.id)
+  const begun = (await lastDays(app.db, [id])).get(id)
+  expect(begun).toMatchObject({ orgId: project.id, lastDay: null, level: null, normalDays: 0, dueFrom: addDays(day, 1), toDay: null })
+  expect(await check()).toMatchObject({ message: '无差异' })
+  await declare(0, day)
+  await app.db.transaction((tx) => beginLastDays(tx, [people[0]!, id]))
+  expect(await known(0)).toMatchObject({ lastDay: day, level: 0, normalDays: 1 })
   expect(await check()).toMatchObject({ message: '无差异' })
 })
 

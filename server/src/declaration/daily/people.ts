@@ -60,6 +60,25 @@ const recount = prepared(
       on conflict (person_id) do update set (${columns}) = (${excluded})`,
 )
 
+/**
+ * Of people who have just come: their stays, and nothing declared, which is found out without looking through the person-days of all months. Who
+ * has a row already was somebody before, and is recounted.
+ */
+export async function beginLastDays(db: Writing, personIds: readonly number[]): Promise<void> {
+  const begun = new Set((await begin(db, { personIds })).map(({ id }) => id))
+  await recountLastDays(
+    db,
+    personIds.filter((id) => !begun.has(id)),
+  )
+}
+const begin = prepared<{ id: number }>(
+  'first days',
+  sql`insert into declare_person (person_id, org_id, emp_type, from_day, due_from, to_day, normal_days)
+      select distinct on (person_id) person_id, org_id, emp_type, from_day, due_from, to_day, 0 from emp_stay
+       where person_id = any(${param('personIds')}::bigint[]) order by person_id, from_day desc, id desc
+      on conflict (person_id) do nothing returning person_id as id`,
+)
+
 /** What is known of one person's declarations up to now; whether that is enough for today follows from the day (`missedDueDays`). */
 export type LastDay = Pick<
   typeof declarePerson.$inferSelect,
