@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, takesFile } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,17 +18,26 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
 }
 
 /** The JSON object that came with a request to a call that takes so much; null where there is none. A file is read elsewhere. */
-export async function readBody(call: Call, size: BodySize, { raw }: FastifyRequest, { body }: Patience): Promise<object | null> {
+export async function readBody(call: Call, size: BodySize, { raw }: FastifyRequest, { body, nonsense }: Patience): Promise<object | null> {
+  try {
+    return await readJson(call, size, raw, body)
+  } catch (refusal) {
+    await pause(nonsense)
+    throw refusal
+  }
+}
+
+async function readJson(call: Call, size: BodySize, raw: IncomingMessage, withinMs: number): Promise<object | null> {
   if (raw.method === 'GET' || takesFile(call) || !hasBody(raw)) return null
   if (!/^application\/json(?:$|[\s;])/i.test(raw.headers['content-type'] ?? '')) throw unreadable('请以application/json格式提交')
   if (!/^(?:identity)?$/i.test(raw.headers['content-encoding'] ?? '')) throw unreadable('不支持压缩的内容')
   const meter = new JsonMeter(size.keys)
-  const bytes = await readBytes(raw, { most: size.bytes, withinMs: body, meter })
+  const bytes = await readBytes(raw, { most: size.bytes, withinMs, meter })
   if (bytes.length === 0) return null
   if (!isUtf8(bytes)) throw unreadable('提交的内容不是UTF-8编码')
-  const read = parseJson(bytes.toString(), meter)
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw unreadable('提交的内容应为JSON对象')
-  return read
+  const body = parseJson(bytes.toString(), meter)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable('提交的内容应为JSON对象')
+  return body
 }
 
 const tooLarge = (most: number) => new Unreadable({ ...replies.tooLarge, msg: `${replies.tooLarge.msg}，不能超过${inWords(most)}` })

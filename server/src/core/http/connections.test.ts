@@ -66,6 +66,13 @@ test('a body that drips is refused and its connection ends, whatever still comes
   expect(outcomeOf(await sent(head(10_000), ' '))).toEqual(['200', '提交超时，请检查网络后重试'])
 })
 
+test('a body that no page sends waits for its refusal', async () => {
+  await served({ nonsense: 300, late: 200 })
+  const began = performance.now()
+  expect(outcomeOf(await sent(`${head(3, 'connection: close\r\n')}[[[`))).toEqual(['200', '提交的内容不是有效的JSON'])
+  expect(performance.now() - began).toBeGreaterThan(295)
+})
+
 test('a body that is too large is refused before it has come, and its connection ends', async () => {
   await served({ late: 200 })
   expect(outcomeOf(await sent(head(20_000), ' '))).toEqual(['413', '内容过大，不能超过16KB'])

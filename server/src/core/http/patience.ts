@@ -10,6 +10,8 @@ export interface Patience {
   readonly headers: number
   /** For a body of JSON. */
   readonly body: number
+  /** How long a body that no page sends waits for its refusal: whoever sends one after the other gets no further for being quick. */
+  readonly nonsense: number
   /** For a whole request: 50 MB from a site with a slow line. */
   readonly request: number
   /** Without a byte in either direction, while a request is being answered. */
@@ -20,7 +22,7 @@ export interface Patience {
   readonly closing: number
 }
 export const patience: Patience = {
-  ...{ headers: 20_000, body: 30_000, request: 600_000 },
+  ...{ headers: 20_000, body: 30_000, nonsense: 100, request: 600_000 },
   ...{ silence: 120_000, late: 10_000, closing: 3_000 },
 }
 
