@@ -46,8 +46,9 @@ function columnsOf(sortable: List<typeof orgLists.children>['sortable']): readon
   return [
     column('orgName', { kind: 'organisation' }),
     column('orgType'),
-    column('nationName', { filter: 'nationCode' }),
+    column('orgCode', { kind: 'code' }),
     column('label', { extra: true }),
+    column('nationName', { filter: 'nationCode' }),
     column('childNum'),
     column('projectNum'),
     column('empNum'),
@@ -55,7 +56,6 @@ function columnsOf(sortable: List<typeof orgLists.children>['sortable']): readon
       kind: 'status',
       render: (_, { status }) => <StatusTag tone={status === OrgStatus.enabled ? 'done' : 'none'}>{OrgStatus.label(status)}</StatusTag>,
     }),
-    column('orgCode', { kind: 'code', extra: true }),
     column('updatedAt', { extra: true }),
     column('pathName', { extra: true, kind: 'organisation', title: '上级组织' }),
     column('createdAt', { extra: true }),
