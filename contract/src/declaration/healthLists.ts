@@ -55,6 +55,13 @@ export const healthFilters = {
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
   keyword,
 }
+type AskedDays = { readonly [name in 'date' | 'startTime' | 'endTime']?: string | null | undefined } & {
+  readonly handleState?: number | null | undefined
+}
+/** Whether a search names no day and is of today alone; those that wait are of any day. */
+export const isOfToday = ({ date = null, startTime = null, endTime = null, handleState = null }: AskedDays) =>
+  date === null && startTime === null && endTime === null && handleState !== HandleState.pending
+
 export const HealthSearch = ruled(shape({ ...paged('declaredAt', 'temperature', 'level'), ...healthFilters }), rulesOfDays)
 export type HealthSearch = Static<typeof HealthSearch>
 export const ExportedHealth = ruled(shape({ ...healthFilters, ...chosenLines('申报'), ...exportPurpose }), rulesOfDays)

@@ -106,13 +106,13 @@ const pageOf = (node: SQL, found: SQL) => sql`
     left join (select page.place, ${shown} ${joined} join page on page.id = ${t.id}) r on true order by r.place`
 
 /** What the page asks as it opens, and after each decision: all who wait at a node. Making the text of it took longer than anything else here. */
-const isOpening = ({ status, orgId, projectId, pageNo, pageSize, sortRules, ...filters }: ApplicationSearch) =>
+const isOpening = ({ status, orgId, projectId, applyType: _, pageNo, pageSize, sortRules, ...filters }: ApplicationSearch) =>
   status === RegisterState.pending &&
   (projectId ?? orgId) !== null &&
   pageNo === 1 &&
   openingPages.has(pageSize) &&
   sortRules.length === 0 &&
-  [filters.keyword, filters.name, filters.mobile, filters.startTime, filters.endTime].every((filter) => filter === null)
+  Object.values(filters).every((filter) => filter === null)
 
 const openingPages = new Map(
   [10, 20, 50, 100].map((pageSize) => {

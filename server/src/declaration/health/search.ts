@@ -1,5 +1,5 @@
 import { DeclareStatus, HandleState } from '@oems/contract/declaration/codes.ts'
-import type { ExportedHealth, HealthRow, HealthSearch } from '@oems/contract/declaration/healthLists.ts'
+import { type ExportedHealth, type HealthRow, type HealthSearch, isOfToday } from '@oems/contract/declaration/healthLists.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
@@ -42,9 +42,11 @@ function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
   )
 }
 
-function daysOf({ date, startTime, endTime, handleState }: Filter, today: string): SQL {
+function daysOf(filter: Filter, today: string): SQL {
+  const { date, startTime, endTime } = filter
   if (date !== null) return sql`h.day = ${date}`
-  if (startTime === null && endTime === null) return handleState === HandleState.pending ? sql`true` : sql`h.day = ${today}`
+  if (isOfToday(filter)) return sql`h.day = ${today}`
+  if (startTime === null && endTime === null) return sql`true`
   return sql`h.day between ${startTime ?? endTime} and ${endTime ?? today}`
 }
 

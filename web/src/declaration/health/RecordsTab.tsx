@@ -1,7 +1,7 @@
 import { DeclareStatus, HandleState } from '@oems/contract/declaration/codes.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
-import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
+import { type HealthRow, isOfToday } from '@oems/contract/declaration/healthLists.ts'
 import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
         title="健康申报记录"
         about="每人每日以最后一次有效申报为准；未选择日期时为今日"
         count={list.total}
-        unit="条"
+        unit={isOfToday(list.input) ? '条，今日' : '条'}
         actions={
           <>
             {choice}
