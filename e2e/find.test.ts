@@ -256,6 +256,7 @@ describe.skipIf(skipBrowser)('organisations beside a list', () => {
     const kept = page.waitForResponse((reply) => reply.url().includes('preference') && reply.request().method() === 'POST')
     await beside(page).getByRole('button', { name: '收起组织树' }).click()
     await kept
+    await page.close() // the next sign-in ends its session
     const other = await browse()
     await signIn(other, user, '/employee/index')
     await beside(other).getByRole('button', { name: '展开组织树' }).click()

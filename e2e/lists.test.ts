@@ -16,10 +16,14 @@ const edge = (page: Page, title: string) => front(page).getByRole('separator', {
 const widthOf = async (page: Page, title: string) => Math.round((await heading(page, title).boundingBox())!.width)
 const rows = (page: Page) => front(page).locator('tr.ant-table-row:not([aria-hidden])')
 const menuOf = (page: Page, title: string) => front(page).getByRole('button', { name: new RegExp(`^${title}列的操作`) })
+const opened = (page: Page) => page.locator('.ant-dropdown:visible')
+/** No menu is open, nor on its way out: it has the same words as the next. */
+const closed = (page: Page) => expect.poll(() => opened(page).count()).toBe(0)
 /** By the mouse, from a heading's menu. */
 async function choose(page: Page, title: string, item: string) {
+  await closed(page)
   await menuOf(page, title).click()
-  await page.locator('.ant-dropdown:visible').getByText(item, { exact: true }).click()
+  await opened(page).getByText(item, { exact: true }).click()
 }
 
 /** A group with so many people, and a window in which its administrator sees their list. */
@@ -92,6 +96,7 @@ describe.skipIf(skipBrowser)('a list', () => {
     await expect.poll(() => widthOf(page, '姓名')).toBeGreaterThan(27 * 14)
     await saved
 
+    await page.close() // the next sign-in ends its session
     const other = await browse()
     await signIn(other, user, '/employee/index')
     await expect.poll(() => widthOf(other, '岗位/班组')).toBe(before + 44)
@@ -118,6 +123,7 @@ describe.skipIf(skipBrowser)('a list', () => {
     await page.waitForURL(/empType=\d+&empType=\d+/)
     expect(await page.getByRole('menuitemcheckbox', { checked: true }).count()).toBe(2)
     await page.keyboard.press('Escape')
+    await closed(page)
     await front(page).getByRole('button', { name: '人员类别列的操作，已筛选' }).waitFor()
     await front(page).getByText('没有符合条件的数据').waitFor()
     await front(page).getByRole('button', { name: '清空筛选' }).click()
@@ -150,6 +156,7 @@ describe.skipIf(skipBrowser)('a list', () => {
     const saved = stored(page)
     await settings.getByText('标准', { exact: true }).click()
     await saved
+    await page.close() // the next sign-in ends its session
     const other = await browse()
     await signIn(other, user, '/sys/user')
     await rows(other).first().waitFor()

@@ -149,6 +149,7 @@ describe.skipIf(skipBrowser)('a record', () => {
   test('is such a page, too, of a user, an account and an entry of the log', async ({ product, browse }) => {
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), '/sys/user')
+    await rows(page).first().waitFor()
     for (const [list, title, part] of [
       ['/sys/user', '用户详情', '角色授权'],
       ['/uc/user-account', '账号详情', '角色授权'],
