@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -36,14 +35,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After everything else: they are the heaviest, and time-outs count there. A browser and its server take two processors.
+        // After everything else: they are the heaviest, and time-outs count there.
         test: {
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 240_000,
           expect: { poll: { timeout: 45_000 } },
-          fileParallelism: availableParallelism() >= 4,
           sequence: { groupOrder: 1 },
         },
       },
