@@ -28,12 +28,15 @@ const pictures: Readonly<Record<string, readonly Picture[]>> = {
     { name: 'admin-filling', to: '/filling-management/index' },
     { name: 'admin-tree', to: '/org-management/org-management' },
     { name: 'admin-users', to: '/sys/user' },
+    { name: 'admin-new-user', to: '/sys/user', before: press('新增用户') },
+    { name: 'admin-move', to: '/employee/index', before: press('整单位调动') },
     { name: 'admin-why', to: '/sys/role', before: press('为什么看不到') },
     { name: 'admin-policy', to: '/declare-policy/index' },
   ],
   demo05: [
     { name: 'project-workbench', to: '/workbench/index' },
     { name: 'project-employees', to: '/employee/index' },
+    { name: 'project-employee', to: '/employee/index', before: press('新增员工') },
     { name: 'project-import', to: '/employee/index', before: press('导入') },
     { name: 'project-reserve', to: '/reserve/report' },
   ],
@@ -41,10 +44,12 @@ const pictures: Readonly<Record<string, readonly Picture[]>> = {
     { name: 'doctor-home', to: '/home/index' },
     { name: 'doctor-attention', to: '/user-ill-situation/index' },
     { name: 'doctor-stock', to: '/clinic/drug-stock/index' },
+    { name: 'doctor-in', to: '/clinic/drug-stock/index', before: press('入库') },
   ],
   demo08: [
     { name: 'reporter-home', to: '/home/index' },
     { name: 'reporter-filling', to: '/filling-management/index?filled=0' },
+    { name: 'reporter-guide', to: '/project-guide', before: press('查看与修改') },
   ],
 }
 const onPhone: readonly Picture[] = [
