@@ -55,7 +55,7 @@ export default function FillingManagementPage() {
   const names = useNameList(list.rows)
   const reminding = useReminding()
   const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
-  const exported = { input: withoutPaging(list.input) }
+  const exported = { ...list, input: withoutPaging(list.input) }
   const chosenActions = [
     ...useExportChosen(calls.export, exported, '导出名单'),
     { label: '复制名单', onClick: names.copyChosen },
