@@ -39,7 +39,7 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
       await opener.press('Enter')
       const explanation = page.getByRole('dialog', { name: `口径：${title}`, exact: true })
       for (const words of says) await explanation.getByText(words).first().waitFor()
-      for (const line of ['公式', '来源', '截止', '不计入']) await explanation.getByText(line, { exact: true }).waitFor()
+      for (const line of ['公式', '来源', '截止', '不计入']) await explanation.getByText(line, { exact: true }).first().waitFor()
       expect(await accessFaults(page, explanation)).toEqual([])
       await page.keyboard.press('Escape')
       await explanation.waitFor({ state: 'hidden' })

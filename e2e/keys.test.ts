@@ -83,7 +83,7 @@ describe.skipIf(skipBrowser)('? lists the keys of the page', () => {
     const [person] = await somePeople(product, { orgId: project.id, count: 1 })
     product.anotherDay()
     const page = await browse()
-    await signIn(page, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), `/record/emp-daily/${person}`)
+    await signIn(page, await product.aUser({ roleId: Role.projectReporter, orgId: project.id }), `/record/emp-daily/${person}`)
     await front(page).getByRole('table', { name: /日历$/ }).waitFor()
     const ofDays = await keysOf(page)
     expect(ofDays).toContain('焦点在月历上时到前一天、后一天')
