@@ -27,7 +27,7 @@ export default function CommandRoomsPage() {
   const { op } = useSession()
   const list = useListPage(rooms.list)
   const opened = useOpened(list)
-  const editor = useFormModal('指挥室', rooms.save, rooms.update, { info: rooms.info })
+  const editor = useFormModal('指挥室', rooms.save, rooms.update, { info: rooms.info, keeps: ['orgId'] })
   const removal = useRemoval(rooms.delete, '指挥室', opened.close)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   const chosen = (list.filters.orgId as number | undefined) ?? null
