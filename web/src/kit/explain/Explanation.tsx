@@ -32,12 +32,12 @@ function Content({ title, figures, opener, close }: Props) {
   const definitions = metrics.length === 0 ? [] : data
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the words of several figures are scrolled by the keyboard
     <section
       ref={place}
       role="dialog"
       aria-label={`口径：${title}`}
       aria-busy={!definitions && !isError}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the words of several figures are scrolled by the keyboard
       tabIndex={0}
       className={styles.content}
       onKeyDown={(event) => {
