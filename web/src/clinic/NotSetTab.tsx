@@ -82,7 +82,14 @@ const Projects = ({ rows, more, add }: Props<ProjectWithoutClinic>) => (
       { title: '在场人数', dataIndex: 'empNum', width: 88, align: 'right', render: figure },
       { title: '填报级别', dataIndex: 'declaredLevel', width: 112, render: levelText },
       { title: '未设原因', dataIndex: 'noClinicReason', width: 200, ellipsis: true, render: orDash },
-      { title: '操作', key: 'add', width: 72, fixed: 'right', render: (_, row) => register(add, row.projectId, row.projectName) },
+      {
+        title: '操作',
+        className: 'screen-only',
+        key: 'add',
+        width: 72,
+        fixed: 'right',
+        render: (_, row) => register(add, row.projectId, row.projectName),
+      },
     ]}
   />
 )
@@ -101,7 +108,14 @@ const Nodes = ({ rows, more, add }: Props<WithoutClinic>) => (
       { title: '组织', dataIndex: 'orgName', width: 220, ellipsis: true },
       { title: '类型', dataIndex: 'orgType', width: 96, render: (type: number) => OrgType.label(type as 2) },
       { title: '所属', dataIndex: 'pathName', ellipsis: true },
-      { title: '操作', key: 'add', width: 72, fixed: 'right', render: (_, row) => register(add, row.orgId, row.orgName) },
+      {
+        title: '操作',
+        className: 'screen-only',
+        key: 'add',
+        width: 72,
+        fixed: 'right',
+        render: (_, row) => register(add, row.orgId, row.orgName),
+      },
     ]}
   />
 )

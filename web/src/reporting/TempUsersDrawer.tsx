@@ -89,6 +89,7 @@ function TempUsers({ project, inviting }: { readonly project: ReportedProject; r
           },
           {
             title: '操作',
+            className: 'screen-only',
             key: 'actions',
             width: 90,
             render: (_, user) => <RowActions actions={actionsOf(user)} name={user.holderName} />,

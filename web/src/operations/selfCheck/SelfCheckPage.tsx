@@ -62,7 +62,7 @@ export default function SelfCheckPage() {
               },
               { title: '现状', dataIndex: 'figure', width: 130, render: (figure: string | null) => figure ?? '—' },
               { title: '说明', dataIndex: 'says' },
-              { title: '操作', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
+              { title: '操作', className: 'screen-only', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
             ]}
           />
         </>
@@ -88,7 +88,7 @@ function FixLink({ check }: { readonly check: Check }) {
   const place = placeToDeal(check)
   if (place === null) return null
   return (
-    <a className="screen-only" href={`#${place}`} aria-label={`去处理：${check.name}`}>
+    <a href={`#${place}`} aria-label={`去处理：${check.name}`}>
       去处理
     </a>
   )

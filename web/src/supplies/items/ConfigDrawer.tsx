@@ -80,7 +80,7 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
         { title: '储备标准', dataIndex: 'normWords' },
         { title: '来源', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
         { title: '项目标准', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
-        { title: '操作', width: 88, render: (_, row) => action(row) },
+        { title: '操作', className: 'screen-only', width: 88, render: (_, row) => action(row) },
       ]}
     />
   )
