@@ -3,6 +3,7 @@ import { clinics } from '@oems/contract/clinic/clinics.ts'
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
+import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { drugs } from '@oems/contract/dictionary/drugs.ts'
@@ -62,6 +63,7 @@ const withFigures = [
   'clinic/drug-stock/index',
   'filling-management/index',
   'project-declare/index',
+  'reserve/overview',
   'statistic/epidemic',
   'statistic/health',
   'sys/log',
@@ -76,7 +78,6 @@ const others = [
     'home/index',
     'org-management/org-management',
     'profile',
-    'reserve/overview',
     // As long as somebody has to declare.
     'reserve/report',
     'risk/epidemic-situation/index',
@@ -170,6 +171,7 @@ async function aWorld(product: Product) {
     await saved(own, regionUsers.add, { ...aRegionUser, mobile: `1363000${1_000 + at}`, orgId: group.id, regionIds: [region.id] })
     await saved(phone, ownRelatives.relativeBind, { name: '李小兰', relation: 1, sex: 2, mobile: `1362000${1_000 + at}` })
   }
+  for (const { value: series } of OnsetSeries.options) await aWarning(product.db, product.clock(), other.id, { series })
   return { group, project, administrator, ofGroup: await product.aUser({ roleId: 3, orgId: group.id }) }
 }
 
@@ -228,6 +230,12 @@ async function onLaptops(
   }
 }
 
+/** In a window as narrow as a phone nothing but a table, within its frame, is moved sideways. */
+async function narrow(page: Page, url: string) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await measured(page)).sideways, url).toBe(0)
+}
+
 describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () => {
   const window = async (browse: (visit?: object) => Promise<Page>, administrator: { username: string }) => {
     const page = await browse()
@@ -255,6 +263,7 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
         expect(found.rowHeights, about).toEqual([rowHeight])
         expect(found.rowsInSight, about).toBeGreaterThanOrEqual(rows)
       })
+      await narrow(page, url)
     }
     const [page, beside] = [await window(browse, world.administrator), await window(browse, world.ofGroup)]
     for (const url of lists) await measure(ofGroups.includes(url) ? beside : page, url)
@@ -277,8 +286,11 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
         .evaluateAll((all) => all.map((card) => card.getBoundingClientRect()))
       expect(new Set(cards.map((card) => card.height)).size, url).toBeLessThanOrEqual(1)
       if (cards[0]) expect(cards[0].height, url).toBe(64)
+      await narrow(page, url)
       if (cards.length >= 6) expect(new Set(cards.slice(0, 6).map((card) => card.top)).size, url).toBe(1)
     }
+    await open(page, '/home/index')
+    await narrow(page, 'home/index')
     const fold = front(page).getByRole('button', { name: '收起图表' })
     await open(page, '/filling-management/index')
     const charts = front(page).locator('figure')
@@ -313,6 +325,48 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
     expect((await banner.boundingBox())?.height).toBe(28)
     await onLaptops(page, {}, (found, _, about) => expect(found.tableHeader, about).toBeLessThanOrEqual(figuresHeaderAt))
     await picture(page, 'cluster')
+  })
+})
+
+describe.skipIf(skipBrowser)('on a window of 1024', () => {
+  /** The headings that can be read whole without moving the table; 操作 is none of what a list says. */
+  const columns = (page: Page) =>
+    front(page).evaluate((panel) => {
+      const { right } = panel.getBoundingClientRect()
+      const heads = [...panel.querySelectorAll<HTMLElement>('.ant-table-thead th')]
+        .map((head) => ({ head, title: head.innerText.trim() }))
+        .filter(({ title }) => title !== '' && title !== '操作')
+      const isInSight = (head: Element) => {
+        const box = head.getBoundingClientRect()
+        const y = box.top + box.height / 2
+        const seen = (x: number) => head.contains(document.elementFromPoint(x, y))
+        return box.right <= right && seen(box.left + 4) && seen(box.right - 4)
+      }
+      const inSight = heads.filter(({ head }) => isInSight(head)).map(({ title }) => title)
+      return { inSight, all: heads.length, widths: heads.map(({ head, title }) => `${title} ${Math.round(head.offsetWidth)}`) }
+    })
+
+  test('every list keeps six columns in sight', async ({ world, browse }) => {
+    const narrow = async (user: { readonly username: string }) => {
+      const page = await browse()
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await signIn(page, user)
+      await front(page).getByRole('heading', { level: 1 }).waitFor()
+      return page
+    }
+    const [page, beside] = [await narrow(world.administrator), await narrow(world.ofGroup)]
+    const tooFew: object[] = []
+    for (const url of [...lists, ...withFigures.filter((one) => !one.startsWith('statistic/'))]) {
+      const shown = ofGroups.includes(url) ? beside : page
+      await open(shown, `/${url}?pageSize=20`)
+      const asTable = front(shown).getByTitle('列表', { exact: true })
+      if (await asTable.isVisible()) await asTable.click()
+      await front(shown).locator('.ant-table-row, .ant-empty').first().waitFor()
+      const { inSight, all, widths } = await columns(shown)
+      if (inSight.length < Math.min(6, all)) tooFew.push({ url, inSight, widths })
+      await picture(shown, `narrow-${url.replaceAll('/', '-')}`)
+    }
+    expect(tooFew).toEqual([])
   })
 })
 

@@ -166,6 +166,39 @@ describe.skipIf(skipBrowser)('a list', () => {
     expect((await place.boundingBox())!.y).toBeGreaterThanOrEqual((await role.boundingBox())!.y + 14)
   })
 
+  test('names of organisations are cut at whole letters: no gap stands before what is kept', async ({ product, browse }) => {
+    const group = await product.anOrg({ orgType: 2 })
+    const names = ['柬埔寨金边综合医院建设项目', '柬埔寨金边保障性住房项目', '柬埔寨金边机场', '加纳库马西保障性住房项目']
+    for (const orgName of names)
+      await anEmployee(product, await product.anOrg({ parentId: group.id, orgType: 4, orgName }), `林${orgName[5]}`)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/employee/index')
+    await rows(page)
+      .nth(names.length - 1)
+      .waitFor()
+    const over = () =>
+      rows(page).evaluateAll((all) =>
+        all
+          .flatMap((row) =>
+            [...row.querySelectorAll('[title]')].filter(
+              ({ children, textContent }) => children.length > 1 && /项目|机场/.test(textContent),
+            ),
+          )
+          .flatMap((name) => {
+            const letter = Number.parseFloat(getComputedStyle(name).fontSize)
+            // What is not cut is as wide as it is.
+            const cut = [...name.children].filter((part) => part.scrollWidth > part.clientWidth)
+            return cut.map((part) => [part.textContent, (part.getBoundingClientRect().width / letter) % 1])
+          })
+          .filter(([, left]) => Number(left) > 0.01 && Number(left) < 0.99),
+      )
+    for (let width = 1280; width <= 1370; width += 9) {
+      await page.setViewportSize({ width, height: 768 })
+      await drawn(page)
+      expect(await over(), String(width)).toEqual([])
+    }
+  })
+
   test('the pager stays in sight with the bar that moves a wide table, and the heading uncovered', async ({ product, browse }) => {
     const page = await browse()
     await page.setViewportSize({ width: 1366, height: 625 })

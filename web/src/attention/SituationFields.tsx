@@ -35,25 +35,28 @@ export function SituationFields({ illnessId, asksPerson = false }: Props) {
   )
   useFormRules(rules)
   return (
-    <FieldGroup>
-      {asksPerson && (
-        <Field of={SituationDraft} name="personId">
-          <PersonSelect name={null} />
-        </Field>
-      )}
-      {illnessId === null && (
-        <Field of={SituationDraft} name="illnessId">
-          <Select options={data.map(({ id, name }) => ({ value: id, label: name }))} showSearch={{ optionFilterProp: 'label' }} />
-        </Field>
-      )}
-      <Field of={SituationDraft} name={name} label="病例分类" hidden={scheme === undefined} />
-      <Fields of={SituationDraft} names={['foundDate', 'onsetDate']} />
-      <Field of={SituationDraft} name="confirmDate" hidden={!isConfirmed} />
-      <Fields
-        of={SituationDraft}
-        names={['severity', 'isolationState', 'isolationPlace', 'treatPlace', 'hospitalName', 'infectionSource', 'closeContactNum']}
-      />
-      <Fields of={SituationDraft} names={['vaccination', 'testResult', 'remark']} />
-    </FieldGroup>
+    <>
+      <FieldGroup title="病例">
+        {asksPerson && (
+          <Field of={SituationDraft} name="personId">
+            <PersonSelect name={null} />
+          </Field>
+        )}
+        {illnessId === null && (
+          <Field of={SituationDraft} name="illnessId">
+            <Select options={data.map(({ id, name }) => ({ value: id, label: name }))} showSearch={{ optionFilterProp: 'label' }} />
+          </Field>
+        )}
+        <Field of={SituationDraft} name={name} label="病例分类" hidden={scheme === undefined} />
+        <Fields of={SituationDraft} names={['foundDate', 'onsetDate']} />
+        <Field of={SituationDraft} name="confirmDate" hidden={!isConfirmed} />
+      </FieldGroup>
+      <FieldGroup title="隔离与救治">
+        <Fields of={SituationDraft} names={['severity', 'isolationState', 'isolationPlace', 'treatPlace', 'hospitalName']} />
+      </FieldGroup>
+      <FieldGroup title="感染与检测">
+        <Fields of={SituationDraft} names={['infectionSource', 'closeContactNum', 'vaccination', 'testResult', 'remark']} />
+      </FieldGroup>
+    </>
   )
 }

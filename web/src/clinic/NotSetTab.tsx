@@ -1,13 +1,14 @@
 import { clinics, type ProjectWithoutClinic, type WithoutClinic } from '@oems/contract/clinic/clinics.ts'
 import { ClinicLevel } from '@oems/contract/clinic/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { Button, Input, Table } from 'antd'
+import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import styles from './clinic.module.css'
 import { useClinicEditor } from './useClinicEditor.tsx'
 
@@ -58,8 +59,8 @@ interface Props<R> {
   readonly more: boolean
   readonly add: Add
 }
-const pagination = { pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }
-const moreOf = (more: boolean) => more && { footer: () => '只列出前500个，请缩小范围' }
+const pageSize = 20
+const more500 = '只列出前500个，请缩小范围'
 
 const register = (add: Add, orgId: number, name: string) =>
   add && (
@@ -68,54 +69,69 @@ const register = (add: Add, orgId: number, name: string) =>
     </Button>
   )
 
-const Projects = ({ rows, more, add }: Props<ProjectWithoutClinic>) => (
-  <Table
-    rowKey="projectId"
-    dataSource={rows}
-    pagination={pagination}
-    {...moreOf(more)}
-    scroll={{ x: 820 }}
-    locale={{ emptyText: '每个项目都有医务室' }}
-    columns={[
-      { title: '项目', dataIndex: 'projectName', width: 200, ellipsis: true },
-      { title: '所属', dataIndex: 'pathName', ellipsis: true },
-      { title: '在场人数', dataIndex: 'empNum', width: 88, align: 'right', render: figure },
-      { title: '填报级别', dataIndex: 'declaredLevel', width: 112, render: levelText },
-      { title: '未设原因', dataIndex: 'noClinicReason', width: 200, ellipsis: true, render: orDash },
-      {
-        title: '操作',
-        className: 'screen-only',
-        key: 'add',
-        width: 72,
-        fixed: 'right',
-        render: (_, row) => register(add, row.projectId, row.projectName),
-      },
-    ]}
-  />
-)
+function Projects({ rows, more, add }: Props<ProjectWithoutClinic>) {
+  const { shown, pages } = useHere(rows)
+  return (
+    <>
+      <RecordTable<ProjectWithoutClinic>
+        rowKey={({ projectId }) => String(projectId)}
+        rows={shown}
+        pages={pages}
+        empty="每个项目都有医务室"
+        columns={[
+          { title: '项目', dataIndex: 'projectName', kind: 'organisation' },
+          { title: '所属', dataIndex: 'pathName', kind: 'text' },
+          { title: '在场人数', dataIndex: 'empNum', kind: 'figure', align: 'right', render: figure },
+          { title: '填报级别', dataIndex: 'declaredLevel', width: 112, render: levelText },
+          { title: '未设原因', dataIndex: 'noClinicReason', kind: 'text', render: orDash },
+          {
+            title: '操作',
+            className: 'screen-only',
+            key: 'add',
+            width: 72,
+            fixed: 'end',
+            render: (_, row) => register(add, row.projectId, row.projectName),
+          },
+        ]}
+      />
+      {more && <p className={styles.more}>{more500}</p>}
+    </>
+  )
+}
 const levelText = (level: ProjectWithoutClinic['declaredLevel']) => (level === null ? '—' : ClinicLevel.label(level))
 const orDash = (text: string | null) => text ?? '—'
 
-const Nodes = ({ rows, more, add }: Props<WithoutClinic>) => (
-  <Table
-    rowKey="orgId"
-    dataSource={rows}
-    pagination={pagination}
-    {...moreOf(more)}
-    scroll={{ x: 620 }}
-    locale={{ emptyText: '每个公司都有医务室' }}
-    columns={[
-      { title: '组织', dataIndex: 'orgName', width: 220, ellipsis: true },
-      { title: '类型', dataIndex: 'orgType', width: 96, render: (type: number) => OrgType.label(type as 2) },
-      { title: '所属', dataIndex: 'pathName', ellipsis: true },
-      {
-        title: '操作',
-        className: 'screen-only',
-        key: 'add',
-        width: 72,
-        fixed: 'right',
-        render: (_, row) => register(add, row.orgId, row.orgName),
-      },
-    ]}
-  />
-)
+function Nodes({ rows, more, add }: Props<WithoutClinic>) {
+  const { shown, pages } = useHere(rows)
+  return (
+    <>
+      <RecordTable<WithoutClinic>
+        rowKey={({ orgId }) => String(orgId)}
+        rows={shown}
+        pages={pages}
+        empty="每个公司都有医务室"
+        columns={[
+          { title: '组织', dataIndex: 'orgName', kind: 'organisation' },
+          { title: '类型', dataIndex: 'orgType', width: 96, render: (type: number) => OrgType.label(type as 2) },
+          { title: '所属', dataIndex: 'pathName', kind: 'text' },
+          {
+            title: '操作',
+            className: 'screen-only',
+            key: 'add',
+            width: 72,
+            fixed: 'end',
+            render: (_, row) => register(add, row.orgId, row.orgName),
+          },
+        ]}
+      />
+      {more && <p className={styles.more}>{more500}</p>}
+    </>
+  )
+}
+
+/** The pages of what is all there. */
+function useHere<R>(rows: readonly R[]) {
+  const [asked, turn] = useState(1)
+  const pageNo = Math.min(asked, Math.max(1, Math.ceil(rows.length / pageSize)))
+  return { shown: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), pages: { pageNo, pageSize, total: rows.length, turn } }
+}

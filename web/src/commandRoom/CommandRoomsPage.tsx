@@ -27,7 +27,7 @@ export default function CommandRoomsPage() {
   const { op } = useSession()
   const list = useListPage(rooms.list)
   const opened = useOpened(list)
-  const editor = useFormModal('指挥室', rooms.save, rooms.update, { info: rooms.info })
+  const editor = useFormModal('指挥室', rooms.save, rooms.update, { info: rooms.info, keeps: ['orgId'] })
   const removal = useRemoval(rooms.delete, '指挥室', opened.close)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   const chosen = (list.filters.orgId as number | undefined) ?? null
@@ -71,7 +71,12 @@ function columnsOf(sortable: List<typeof rooms.list>['sortable']) {
   return [
     column('roomName', { kind: 'name' }),
     column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
-    { title: '首拨电话', key: 'call', width: 260, render: (_: unknown, room: Room) => <FirstCall room={room} /> },
+    {
+      title: '首拨电话',
+      key: 'call',
+      span: { least: 176, usual: 220, most: 260 },
+      render: (_: unknown, room: Room) => <FirstCall room={room} />,
+    },
     column('meetingNo', { width: 150, render: (meetingNo: string | null) => <MeetingNo meetingNo={meetingNo} /> }),
     column('place'),
     column('capacity'),

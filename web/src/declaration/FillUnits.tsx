@@ -18,12 +18,12 @@ interface Props {
 /** The day of each unit and each subscribed organisation; the list below stays that of the own people, so that nothing leads into the others. */
 export function FillUnits({ orgId, date, onPick, ref }: Props) {
   const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...useSubscribed() }
-  const { data, isFetching } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
+  const { data } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const unitOf = ({ orgId: unit, orgName, own, subscribed }: RateRow): Unit => ({
     orgId: unit,
     name: own ? `${orgName}（本级）` : (orgName ?? '—'),
     isSubscribed: subscribed,
     open: unit === null || own || subscribed ? null : () => onPick(unit),
   })
-  return <UnitTable ref={ref} title="各组织当日数字" subject={figures} rows={data?.list} unitOf={unitOf} loading={isFetching && !data} />
+  return <UnitTable ref={ref} title="各组织当日数字" subject={figures} rows={data?.list} unitOf={unitOf} />
 }

@@ -64,7 +64,7 @@ function Bills({ clinic, dialogs, choice, picker, about, chips, only, tools }: P
   const list = useListPage(stockBills.billList, { ...clinic.asked, fixed: { ...clinic.asked.fixed, ...only } })
   const opened = useOpened(list)
   const steps = useBillSteps(dialogs)
-  const { visibleColumns, settings } = useColumns(list, billColumns(list.sortable, clinic.chosen === null))
+  const { visibleColumns, settings } = useColumns(list, billColumns(list.sortable, clinic.ofSeveral))
   return (
     <>
       <ListPage

@@ -38,7 +38,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
   const list = useListPage(stockCards.list, clinic.asked)
   const opened = useOpened(list)
   const open = can(stockCards.info) ? opened.open : undefined
-  const { visibleColumns, settings } = useColumns(list, cardColumns(list.sortable, clinic.chosen === null))
+  const { visibleColumns, settings } = useColumns(list, cardColumns(list.sortable, clinic.ofSeveral))
   const figures = list.reply?.figures
   const show = (filters: object) => () => list.search({ ...nothing, ...filters })
   return (

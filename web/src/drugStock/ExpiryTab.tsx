@@ -21,7 +21,7 @@ const chips = [
 export function ExpiryTab({ clinic, dialogs, choice, picker }: TabProps) {
   const can = useCan()
   const list = useListPage(stockCards.expiryList, clinic.asked)
-  const { visibleColumns, settings } = useColumns(list, expiryColumns(list.sortable, clinic.chosen === null))
+  const { visibleColumns, settings } = useColumns(list, expiryColumns(list.sortable, clinic.ofSeveral))
   return (
     <ListPage
       title="药品库存"

@@ -10,7 +10,7 @@ import type { TabProps } from './tab.ts'
 /** 补货: what lies below its minimum, and how much of it to order. */
 export function LowTab({ clinic, dialogs, choice, picker }: TabProps) {
   const list = useListPage(stockCards.lowList, clinic.asked)
-  const { visibleColumns, settings } = useColumns(list, lowColumns(list.sortable, clinic.chosen === null))
+  const { visibleColumns, settings } = useColumns(list, lowColumns(list.sortable, clinic.ofSeveral))
   return (
     <ListPage
       title="药品库存"

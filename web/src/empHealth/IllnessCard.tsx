@@ -3,8 +3,10 @@ import { CaseClass } from '@oems/contract/declaration/caseCodes.ts'
 import { IsolationState } from '@oems/contract/declaration/codes.ts'
 import { caseClassOf } from '@oems/contract/declaration/situation.ts'
 import { counts, type SheetCase, type SheetIllness } from '@oems/contract/empHealth/reports.ts'
-import { Button, Space, Table, type TableColumnsType } from 'antd'
+import { Button, Space } from 'antd'
 import { moment } from '../core/moment.ts'
+import type { Column } from '../kit/list/ListTable.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './empHealth.module.css'
 import type { Entry } from './entries.ts'
@@ -40,15 +42,15 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
     ...entries.filter(({ before }) => before === null).map(waitingLine),
     ...items.map((item) => (waiting.has(item.id) ? waitingLine(waiting.get(item.id)!) : standingLine(illness, item))),
   ]
-  const columns: TableColumnsType<Line> = [
-    { title: '姓名', dataIndex: 'name', width: 120 },
+  const columns: readonly Column<Line>[] = [
+    { title: '姓名', dataIndex: 'name', kind: 'name' },
     { title: '分类', key: 'class', width: 110, render: (_, { caseClass }) => (caseClass === null ? '' : CaseClass.label(caseClass)) },
-    { title: '发现日期', dataIndex: 'foundDate', width: 110 },
+    { title: '发现日期', dataIndex: 'foundDate', kind: 'day' },
     { title: '隔离', key: 'isolation', width: 100, render: (_, line) => IsolationState.label(line.isolationState ?? 0) },
     {
       title: '状态',
       key: 'state',
-      width: 90,
+      kind: 'status',
       render: (_, { state }) => <StatusTag tone={states[state].tone}>{states[state].label}</StatusTag>,
     },
     {
@@ -103,9 +105,7 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
           )}
         </div>
       </header>
-      {lines.length > 0 && (
-        <Table size="small" rowKey="key" columns={columns} dataSource={[...lines]} pagination={false} scroll={{ x: 650 }} />
-      )}
+      {lines.length > 0 && <RecordTable<Line> rowKey="key" columns={columns} rows={lines} />}
     </section>
   )
 }

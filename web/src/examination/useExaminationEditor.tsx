@@ -14,7 +14,12 @@ type Draft = Partial<Sent<typeof examinations.save>>
 export function useExaminationEditor() {
   const can = useCan()
   const [named, setNamed] = useState<string | null>(null)
-  const editor = useFormModal('体检', examinations.save, examinations.update, { info: examinations.info, toInput })
+  const editor = useFormModal('体检', examinations.save, examinations.update, {
+    info: examinations.info,
+    toInput,
+    // Whose it is stands fixed where it was asked for of one person.
+    ...(named === null && { keeps: ['examDate', 'peType'] }),
+  })
   const add = (draft: Draft = {}, name: string | null = null) => {
     setNamed(name)
     editor.add(draft)

@@ -67,12 +67,12 @@ export default function HomePage() {
           figure={headCount.empNum}
           fig={counts.data?.empNum}
           comparison={counts.data && { until: counts.data.compare.until, open: false }}
-          loading={counts.isFetching}
+          loading={counts.isFetching && !counts.data}
           otherwise={isOn && seesHealth ? () => void navigate(listAddress('statistic/health', { subscribed: 1 })) : undefined}
         />
         {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} isSubscribed={isOn} />}
       </StatCards>
-      {counts.data && <Nodes counts={counts.data} orgType={op.orgType} />}
+      <Nodes counts={counts.data} orgType={op.orgType} />
       <Subscribed value={isOn}>
         <PartEdition value={edition}>
           <Parts

@@ -18,8 +18,13 @@ const figures = [
   ['项目所在国家/地区', 'nationNum', OrgType.project],
 ] as const
 
+interface Props {
+  /** Undefined until it is there: its place is kept. */
+  readonly counts: Counts | undefined
+  readonly orgType: number
+}
 /** Who and what there is at the caller's node. */
-export function Nodes({ counts, orgType }: { readonly counts: Counts; readonly orgType: number }) {
+export function Nodes({ counts, orgType }: Props) {
   const below = typesBelow(orgType)
   return (
     <dl className={styles.counts}>
@@ -28,7 +33,7 @@ export function Nodes({ counts, orgType }: { readonly counts: Counts; readonly o
         .map(([name, field]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure(counts[field])}</dd>
+            <dd>{figure(counts?.[field])}</dd>
           </div>
         ))}
     </dl>

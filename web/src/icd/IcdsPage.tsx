@@ -29,7 +29,7 @@ export default function IcdsPage() {
   // Where one is has not been filtered by; and whoever looks for something looks everywhere.
   const search: Search = (change, options) => all.search(change.diseaseName ? { ...change, parentId: null } : change, options)
   const list = { ...all, search }
-  const editor = useFormModal('ICD编码', icds.save, icds.update, { id: 'dictIcdId', info: icds.info })
+  const editor = useFormModal('ICD编码', icds.save, icds.update, { id: 'dictIcdId', info: icds.info, keeps: ['parentId'] })
   const deletion = useDeletion(list.selection.clear)
   const opening = useWrite(icds.open, '已设为常用')
   const closing = useWrite(icds.close, '已设为不常用')

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Change } from './comparison.ts'
 import { Explain } from './explain/Explain.tsx'
@@ -37,7 +36,10 @@ interface Card extends Figure {
 
 export function StatCard({ title, note, change, loading = false, explains, onOpen, ...figure }: Card) {
   const body = loading ? (
-    <Skeleton active className={styles.waiting ?? ''} title={false} paragraph={{ rows: 2 }} />
+    <>
+      <span className={styles.title}>{title}</span>
+      <i className={styles.bone} />
+    </>
   ) : (
     <>
       <span className={styles.title}>{title}</span>
@@ -52,7 +54,7 @@ export function StatCard({ title, note, change, loading = false, explains, onOpe
   )
   const card =
     !onOpen || loading ? (
-      <div data-card className={styles.card}>
+      <div data-card className={styles.card} aria-busy={loading || undefined}>
         {body}
       </div>
     ) : (

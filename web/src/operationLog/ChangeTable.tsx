@@ -1,19 +1,18 @@
 import type { LogChange } from '@oems/contract/operationLog/logs.ts'
-import { Table } from 'antd'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import styles from './logs.module.css'
 
 type Field = LogChange['fields'][number]
 
 /** Old → new, a line for each field that changed. */
 export const ChangeTable = ({ fields }: { readonly fields: readonly Field[] }) => (
-  <Table<Field>
+  <RecordTable<Field>
     rowKey="field"
-    dataSource={[...fields]}
-    pagination={false}
+    rows={fields}
     columns={[
       { title: '字段', dataIndex: 'label', width: 140 },
-      { title: '原值', dataIndex: 'old', render: (value: string | null) => <Value value={value} className={styles.old} /> },
-      { title: '新值', dataIndex: 'new', render: (value: string | null) => <Value value={value} className={styles.new} /> },
+      { title: '原值', dataIndex: 'old', kind: 'prose', render: (value: string | null) => <Value value={value} className={styles.old} /> },
+      { title: '新值', dataIndex: 'new', kind: 'prose', render: (value: string | null) => <Value value={value} className={styles.new} /> },
     ]}
   />
 )

@@ -1,9 +1,12 @@
 import { logs, type PersonAccess } from '@oems/contract/operationLog/logs.ts'
-import { Button, Empty, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
+import { Pair } from '../kit/list/Cells.tsx'
+import { Shown } from '../kit/record/Loaded.tsx'
 import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { assignmentOf } from './columns.tsx'
 import styles from './logs.module.css'
 
@@ -29,31 +32,31 @@ export function PersonAccessButton({ personId }: Props) {
 
 function AccessList({ personId }: Props) {
   const [pageNo, turn] = useState(1)
-  const { data, isFetching, isError, refetch } = useRead(logs.person, { personId, pageNo, pageSize })
-  if (isError) return <Button onClick={() => void refetch()}>重试</Button>
+  const read = useRead(logs.person, { personId, pageNo, pageSize })
   return (
     <>
       <p className={styles.about}>查看完整号码或健康信息时记录，包括其他组织的查看人；记录不能修改或删除。</p>
-      <Table<PersonAccess>
-        rowKey="logId"
-        dataSource={data?.list ?? []}
-        loading={{ spinning: isFetching, delay: 150 }}
-        pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, hideOnSinglePage: true, onChange: turn }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={data ? '还没有人查看过' : '加载中'} /> }}
-        columns={[
-          { title: '时间', dataIndex: 'createdAt', width: 150, render: (time: string) => moment(time, true) },
-          { title: '查看人', key: 'who', render: (_, access) => <Viewer access={access} /> },
-          { title: '查看内容', dataIndex: 'operation' },
-          { title: '查看目的', dataIndex: 'reason', render: (reason: string | null) => reason ?? '—' },
-        ]}
-      />
+      <Shown read={read} lines={pageSize}>
+        {({ list, total }) => (
+          <RecordTable<PersonAccess>
+            rowKey="logId"
+            rows={list}
+            empty="还没有人查看过"
+            pages={{ pageNo, pageSize, total, turn }}
+            columns={[
+              { title: '时间', dataIndex: 'createdAt', kind: 'momentWithSeconds', render: (time: string) => moment(time, true) },
+              {
+                title: '查看人',
+                key: 'who',
+                kind: 'pair',
+                render: (_, access) => <Pair first={access.nickname ?? '—'} second={assignmentOf(access)} title={assignmentOf(access)} />,
+              },
+              { title: '查看内容', dataIndex: 'operation', kind: 'text' },
+              { title: '查看目的', dataIndex: 'reason', kind: 'prose', render: (reason: string | null) => reason ?? '—' },
+            ]}
+          />
+        )}
+      </Shown>
     </>
   )
 }
-
-const Viewer = ({ access }: { readonly access: PersonAccess }) => (
-  <span className={styles.stacked}>
-    {access.nickname ?? '—'}
-    <small>{assignmentOf(access)}</small>
-  </span>
-)

@@ -30,7 +30,7 @@ export default function ParametersPage() {
   const [text, setText] = useState('')
   const [watched, watch] = useState<Parameter | null>(null)
   const maySeeHistory = useMaySeeHistory('参数')
-  const editor = useFormModal('参数', parameters.save, parameters.update, { id: 'configId' })
+  const editor = useFormModal('参数', parameters.save, parameters.update, { id: 'configId', keeps: [] })
 
   const rows = data?.list ?? []
   /** Pictures are chosen in 平台设置: their numbers say nothing here. */

@@ -2,14 +2,15 @@ import { mostTempUsers, TempRole, TempUserState } from '@oems/contract/reporting
 import type { ReportedProject } from '@oems/contract/reporting/progress.ts'
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import type { TempUser } from '@oems/contract/reporting/tempUsers.ts'
-import { Button, Empty, Table } from 'antd'
+import { Button } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
-import { Failed } from '../kit/Failed.tsx'
 import { Pair } from '../kit/list/Cells.tsx'
 import { useRemoval } from '../kit/list/ListActions.tsx'
-import { type RowAction, RowActions } from '../kit/list/RowActions.tsx'
+import { actionsWidth, type RowAction, RowActions } from '../kit/list/RowActions.tsx'
+import { Shown } from '../kit/record/Loaded.tsx'
 import { ReadingDrawer } from '../kit/record/ReadingDrawer.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { HolderNumber } from './HolderNumber.tsx'
 import styles from './reporting.module.css'
@@ -38,67 +39,67 @@ export function TempUsersDrawer({ project, close, inviting }: Props) {
 function TempUsers({ project, inviting }: { readonly project: ReportedProject; readonly inviting: Inviting }) {
   const { projectId } = project
   const mayRemove = useCan()(projectInfo.tempSysUserDelete)
-  const { data, isFetching, isError, refetch } = useRead(projectInfo.tempSysUserList, { projectId, below: 0, pageSize: shown })
+  const read = useRead(projectInfo.tempSysUserList, { projectId, below: 0, pageSize: shown })
   const removal = useRemoval(projectInfo.tempSysUserDelete, '临时账号', () => undefined)
   const numbers = useHolderNumbers(projectId)
-  const users = [...(data?.list ?? [])].sort((one, other) => one.state - other.state)
   const actionsOf = (user: TempUser): readonly RowAction[] => [
     ...(inviting.prolong ? [{ label: '续期', onClick: () => inviting.prolong?.(user) }] : []),
     ...(mayRemove ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([user.id]) }] : []),
   ]
-  if (isError && !data) return <Failed message="加载失败" again={() => void refetch()} />
-  const valid = users.filter(({ state }) => state === TempUserState.valid).length
   return (
-    <>
-      <div className={styles.head}>
-        <span>
-          有效 {valid} 个，最多 {mostTempUsers} 个；到期后自动不能登录，续期后原账号和密码仍可使用
-        </span>
-        {inviting.invite && (
-          <Button type="primary" onClick={() => inviting.invite?.(project)}>
-            邀请填报
-          </Button>
-        )}
-      </div>
-      <Table<TempUser>
-        rowKey="id"
-        size="small"
-        dataSource={users}
-        loading={isFetching && !data}
-        pagination={false}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有临时账号" /> }}
-        columns={[
-          {
-            title: '姓名',
-            key: 'holder',
-            render: (_, { holderName, accountName }) => <Pair first={holderName} second={accountName} />,
-          },
-          { title: '手机号', key: 'phone', width: 150, render: (_, user) => <HolderNumber user={user} numbers={numbers} /> },
-          { title: '角色', dataIndex: 'roleId', width: 130, render: (roleId: TempUser['roleId']) => TempRole.label(roleId) },
-          {
-            title: '有效期至',
-            key: 'until',
-            width: 120,
-            render: (_, { validUntil, state }) => <Until validUntil={validUntil} state={state} />,
-          },
-          {
-            title: '最近登录',
-            dataIndex: 'lastLoginAt',
-            width: 140,
-            render: (at: string | null) => (at === null ? '从未登录' : moment(at)),
-          },
-          {
-            title: '操作',
-            className: 'screen-only',
-            key: 'actions',
-            width: 90,
-            render: (_, user) => <RowActions actions={actionsOf(user)} name={user.holderName} />,
-          },
-        ]}
-      />
-      {removal.dialog}
-      {numbers.dialog}
-    </>
+    <Shown read={read} lines={6}>
+      {({ list }) => (
+        <>
+          <div className={styles.head}>
+            <span>
+              有效 {list.filter(({ state }) => state === TempUserState.valid).length} 个，最多 {mostTempUsers}{' '}
+              个；到期后自动不能登录，续期后原账号和密码仍可使用
+            </span>
+            {inviting.invite && (
+              <Button type="primary" onClick={() => inviting.invite?.(project)}>
+                邀请填报
+              </Button>
+            )}
+          </div>
+          <RecordTable<TempUser>
+            rowKey={({ id }) => String(id)}
+            rows={list.toSorted((one, other) => one.state - other.state)}
+            empty="还没有临时账号"
+            columns={[
+              {
+                title: '姓名',
+                key: 'holder',
+                kind: 'pair',
+                render: (_, { holderName, accountName }) => <Pair first={holderName} second={accountName} />,
+              },
+              { title: '手机号', key: 'phone', width: 150, render: (_, user) => <HolderNumber user={user} numbers={numbers} /> },
+              { title: '角色', dataIndex: 'roleId', width: 130, render: (roleId: TempUser['roleId']) => TempRole.label(roleId) },
+              {
+                title: '有效期至',
+                key: 'until',
+                width: 120,
+                render: (_, { validUntil, state }) => <Until validUntil={validUntil} state={state} />,
+              },
+              {
+                title: '最近登录',
+                dataIndex: 'lastLoginAt',
+                kind: 'moment',
+                render: (at: string | null) => (at === null ? '从未登录' : moment(at)),
+              },
+              {
+                title: '操作',
+                className: 'screen-only',
+                key: 'actions',
+                width: actionsWidth(list.map(actionsOf)),
+                render: (_, user) => <RowActions actions={actionsOf(user)} name={user.holderName} />,
+              },
+            ]}
+          />
+          {removal.dialog}
+          {numbers.dialog}
+        </>
+      )}
+    </Shown>
   )
 }
 

@@ -1,10 +1,11 @@
 import { type NationRisk, orgRisks } from '@oems/contract/risk/orgRisks.ts'
-import { Button, Empty, Table } from 'antd'
+import { Button, Empty } from 'antd'
 import { useRead } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
 import type { Bubble } from '../kit/map/NationMap.tsx'
 import { NotedMap } from '../kit/map/NotedMap.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { LevelName } from './LevelName.tsx'
 import styles from './risk.module.css'
 
@@ -31,25 +32,29 @@ export function RiskMap({ orgId, illnessId, pick }: Props) {
               pick={pick}
               notes={['圆的面积为项目数，颜色为该国家/地区各项目中最高的风险等级，灰色为未评估', '点击查看项目']}
             />
-            <Table<NationRisk>
+            <RecordTable<NationRisk>
               rowKey="nationCode"
-              size="small"
-              dataSource={[...nations]}
-              pagination={false}
+              rows={nations}
               columns={[
                 {
                   title: '国家/地区',
-                  ellipsis: true,
+                  key: 'nation',
+                  kind: 'name',
                   render: (_, { nationCode, nationName }) => (
                     <Button type="link" className={styles.nation ?? ''} onClick={() => pick(nationCode)}>
                       {nationName}
                     </Button>
                   ),
                 },
-                { title: '最高等级', width: 112, render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> },
-                { title: '项目', width: 64, align: 'right', render: (_, { projectNum }) => figure(projectNum) },
-                { title: '高风险', width: 76, align: 'right', render: (_, { highNum }) => figure(highNum) },
-                { title: '未评估', width: 76, align: 'right', render: (_, { openNum }) => figure(openNum) },
+                {
+                  title: '最高等级',
+                  key: 'level',
+                  kind: 'status',
+                  render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} />,
+                },
+                { title: '项目', dataIndex: 'projectNum', kind: 'figure', align: 'right', render: figure },
+                { title: '高风险', dataIndex: 'highNum', kind: 'figure', align: 'right', render: figure },
+                { title: '未评估', dataIndex: 'openNum', kind: 'figure', align: 'right', render: figure },
               ]}
             />
           </div>

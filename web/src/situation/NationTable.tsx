@@ -1,6 +1,7 @@
 import type { NationSituation } from '@oems/contract/situation/situations.ts'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { figure } from '../kit/Figures.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './situation.module.css'
 import { LevelMark, TrendMark } from './tones.tsx'
@@ -15,20 +16,16 @@ const by = (of: (nation: NationSituation) => number | null) => (one: NationSitua
 
 /** Those with the highest level first. */
 export const NationTable = ({ nations, open }: Props) => (
-  <Table<NationSituation>
+  <RecordTable<NationSituation>
     rowKey="nationCode"
-    size="small"
-    className={styles.nations ?? ''}
-    dataSource={[...nations]}
-    pagination={false}
-    showSorterTooltip={false}
+    rows={nations}
     columns={[
       {
         title: '国家/地区',
         key: 'nation',
-        ellipsis: true,
+        kind: 'name',
         render: (_, nation) => (
-          <Button type="link" className={styles.name ?? ''} onClick={() => open(nation)}>
+          <Button type="link" className={styles.nation ?? ''} onClick={() => open(nation)}>
             {nation.nationName}
           </Button>
         ),

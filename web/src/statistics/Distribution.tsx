@@ -1,13 +1,12 @@
 import { EmpType, NationGroup, Sex } from '@oems/contract/people/codes.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
 import { health } from '@oems/contract/statistics/health.ts'
-import { Table } from 'antd'
 import { useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { SharesChart } from '../kit/chart/SharesChart.tsx'
 import { Explain } from '../kit/explain/Explain.tsx'
 import { figure } from '../kit/Figures.tsx'
-import { useOnPaper } from '../kit/print/onPaper.ts'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import type { StatisticsQuery } from './Frame.tsx'
 import styles from './statistics.module.css'
 import { useSubscribed } from './subscribed.ts'
@@ -22,12 +21,11 @@ const counted = [onsite]
 
 /** The people on site by country of the project, and by sex, type and nationality. */
 export function Distribution({ query: { orgId, date, caliber } }: { readonly query: StatisticsQuery }) {
-  const { data, isFetching, isError, refetch } = useRead(
+  const { data, isError, refetch } = useRead(
     health.populationDistribution,
     { orgId, ...(date && { date }), caliber, ...useSubscribed() },
     { enabled: orgId !== null },
   )
-  const onPaper = useOnPaper()
   const groups = useMemo(
     () => [
       { by: '性别', height: 64, parts: named(data?.bySex, (key) => Sex.label(key as 1)) },
@@ -43,19 +41,17 @@ export function Distribution({ query: { orgId, date, caliber } }: { readonly que
           <h2>人员在哪些国家和地区</h2>
           <Explain title="人员在哪些国家和地区" figures={counted} />
         </div>
-        <Table
+        <RecordTable
           rowKey="nationName"
-          dataSource={data?.byNation ?? []}
-          loading={isFetching}
-          pagination={false}
-          scroll={onPaper ? {} : { y: 300 }}
-          locale={{ emptyText: '暂无在岗人员' }}
+          rows={data?.byNation}
+          height={300}
+          empty="暂无在岗人员"
           columns={[
-            { title: '国家/地区', dataIndex: 'nationName', ellipsis: true },
-            { title: '项目', dataIndex: 'projectNum', width: 52, align: 'right', render: figure },
-            { title: '在岗', dataIndex: 'empNum', width: 64, align: 'right', render: figure },
-            { title: '中方', dataIndex: 'chineseNum', width: 64, align: 'right', render: figure },
-            { title: '外籍', dataIndex: 'foreignNum', width: 64, align: 'right', render: figure },
+            { title: '国家/地区', dataIndex: 'nationName', kind: 'name' },
+            { title: '项目', dataIndex: 'projectNum', kind: 'figure', align: 'right', render: figure },
+            { title: '在岗', dataIndex: 'empNum', kind: 'figure', align: 'right', render: figure },
+            { title: '中方', dataIndex: 'chineseNum', kind: 'figure', align: 'right', render: figure },
+            { title: '外籍', dataIndex: 'foreignNum', kind: 'figure', align: 'right', render: figure },
           ]}
         />
       </div>

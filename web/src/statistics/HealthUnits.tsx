@@ -15,7 +15,7 @@ type Row = Output<typeof health.healthRate>['byOrg'][number]
 export function HealthUnits({ query, ref }: { readonly query: StatisticsQuery; readonly ref: Ref<HTMLElement> }) {
   const { orgId, date } = query
   const day = date ? { date } : { timeRadio: 1 as const }
-  const { data, isFetching } = useRead(health.healthRate, { orgId, ...day, ...useSubscribed() }, { enabled: orgId !== null })
+  const { data } = useRead(health.healthRate, { orgId, ...day, ...useSubscribed() }, { enabled: orgId !== null })
   const into = intoUnit(query)
   const unitOf = (row: Row): Unit => ({
     orgId: row.orgId,
@@ -23,7 +23,5 @@ export function HealthUnits({ query, ref }: { readonly query: StatisticsQuery; r
     isSubscribed: row.rowType === RowType.subscribed,
     open: into(row.rowType, row.orgId),
   })
-  return (
-    <UnitTable ref={ref} title="各组织当日数字" subject={healthOfUnits} rows={data?.byOrg} unitOf={unitOf} loading={isFetching && !data} />
-  )
+  return <UnitTable ref={ref} title="各组织当日数字" subject={healthOfUnits} rows={data?.byOrg} unitOf={unitOf} />
 }

@@ -61,7 +61,12 @@ export function OverviewPage({ query, title, about, name, elsewhere, cards, othe
         <>
           <h2 className={styles.caption}>{captionOf(data, query)}</h2>
           <StatCards>
-            <SubjectCards subject={pick(healthOfDay, ...cards)} figures={data} loading={isFetching || !chosen} otherwise={otherwise} />
+            <SubjectCards
+              subject={pick(healthOfDay, ...cards)}
+              figures={data}
+              loading={!chosen || (isFetching && !data)}
+              otherwise={otherwise}
+            />
           </StatCards>
           {data && children(charts.isOpen)}
         </>

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TopIndicator } from '@oems/contract/figures/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { health, type TopRow } from '@oems/contract/statistics/health.ts'
+import { health } from '@oems/contract/statistics/health.ts'
 import { rankings } from '@oems/contract/statistics/healthFigures.ts'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,6 @@ type Indicator = CodeOf<typeof TopIndicator>
 /** The others count declarations. */
 const ofCases: ReadonlySet<Indicator> = new Set([TopIndicator.openCases, TopIndicator.newCases])
 type Level = keyof typeof levels
-const none: readonly TopRow[] = []
 
 interface Props {
   readonly query: StatisticsQuery
@@ -37,7 +36,7 @@ export function TopTen({ query, first = TopIndicator.openCases }: Props) {
   const subscribed = useSubscribed()
   const ofDay = indicator === TopIndicator.openCases
   const asked = { orgId, timeRadio, indicator, caliber, ...(ofDay && date && { date }), ...subscribed }
-  const { data, isFetching } = useRead(levels[level], asked, { enabled: orgId !== null })
+  const { data } = useRead(levels[level], asked, { enabled: orgId !== null })
   const ofGroups = 'querySubscribeOrg' in subscribed && data?.node.orgType === OrgType.group
   const title = `${ofDay ? (date ?? '今日') : periodOf(query)}${TopIndicator.label(indicator).replace('‰', '')}最多的十个单位${caliberNote(query, data)}`
   return (
@@ -69,8 +68,7 @@ export function TopTen({ query, first = TopIndicator.openCases }: Props) {
       </header>
       <TopTable
         subject={rankings[indicator]}
-        rows={data?.list ?? none}
-        loading={isFetching}
+        rows={data?.list}
         empty={`${ofDay ? '当日' : '该时间范围内'}没有${ofCases.has(indicator) ? '病例' : '异常申报'}`}
       />
     </div>

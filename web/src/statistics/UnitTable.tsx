@@ -1,9 +1,9 @@
 import { headingOf, type Subject, type Values } from '@oems/contract/figures/subject.ts'
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { Ref } from 'react'
 import { Explain } from '../kit/explain/Explain.tsx'
 import { figure as grouped } from '../kit/Figures.tsx'
-import { useOnPaper } from '../kit/print/onPaper.ts'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import styles from './statistics.module.css'
 
 export interface Unit {
@@ -19,18 +19,17 @@ interface Props<S extends Subject, R> {
   readonly subject: S
   readonly rows: readonly R[] | undefined
   readonly unitOf: (row: R) => Unit
-  readonly loading: boolean
   /** Where the cards lead to. */
   readonly ref: Ref<HTMLElement>
 }
 
 /** The figures of the cards unit by unit, subscribed organisations marked: what takes the place of a list of people. */
-export function UnitTable<S extends Subject, R extends Values<S>>({ title, subject, rows = [], unitOf, loading, ref }: Props<S, R>) {
-  const units = rows.map((row) => ({ ...row, unit: unitOf(row) }))
+export function UnitTable<S extends Subject, R extends Values<S>>({ title, subject, rows, unitOf, ref }: Props<S, R>) {
+  const units = rows?.map((row) => ({ ...row, unit: unitOf(row) }))
   const figures = Object.entries(subject).map(([name, figure]) => ({
     title: headingOf(figure),
     dataIndex: name,
-    width: 96,
+    kind: 'figure' as const,
     align: 'right' as const,
     render: (value: number | string | null) => (typeof value === 'number' ? grouped(value) : (value ?? '—')),
   }))
@@ -40,14 +39,12 @@ export function UnitTable<S extends Subject, R extends Values<S>>({ title, subje
         <h2>{title}</h2>
         <Explain title={title} figures={Object.values(subject)} />
       </div>
-      <Table<R & { unit: Unit }>
+      <RecordTable<R & { unit: Unit }>
         rowKey={({ unit }) => unit.name}
-        dataSource={units}
-        loading={loading}
-        pagination={false}
-        scroll={useOnPaper() ? {} : { y: 300 }}
-        locale={{ emptyText: '暂无数据' }}
-        columns={[{ title: '组织', dataIndex: 'unit', ellipsis: true, render: (unit: Unit) => <UnitName {...unit} /> }, ...figures]}
+        rows={units}
+        height={300}
+        empty="暂无数据"
+        columns={[{ title: '组织', dataIndex: 'unit', kind: 'name', render: (unit: Unit) => <UnitName {...unit} /> }, ...figures]}
       />
     </section>
   )

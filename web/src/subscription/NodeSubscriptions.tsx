@@ -1,11 +1,11 @@
 import { SubscriptionContent, SubscriptionState } from '@oems/contract/subscription/codes.ts'
 import { type Subscription, subscriptions } from '@oems/contract/subscription/subscriptions.ts'
-import { Table } from 'antd'
 import { Link } from 'react-router'
 import { useRead } from '../core/calls.ts'
 import type { NodeView } from '../core/nodePart.ts'
-import { Failed } from '../kit/Failed.tsx'
 import { listAddress } from '../kit/list/address.ts'
+import { Shown } from '../kit/record/Loaded.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './subscription.module.css'
 import { stateTones } from './tones.ts'
@@ -31,41 +31,38 @@ const wordsOf = (contents: Subscription['contents']) => contents.map(Subscriptio
 const shown = 20
 
 function Side({ title, empty, filter, other }: SideProps) {
-  const { data, isFetching, isError, refetch } = useRead(subscriptions.list, { pageSize: shown, ...filter })
+  const read = useRead(subscriptions.list, { pageSize: shown, ...filter })
   return (
     <section className={styles.side} aria-label={title}>
       <header>
         <h3>{title}</h3>
         <Link to={listAddress('biz/subscription-org-conf', filter)}>到组织订阅查看与修改</Link>
       </header>
-      {isError && !data ? (
-        <Failed message="加载失败" again={() => void refetch()} />
-      ) : (
-        <Table<Subscription>
-          rowKey="id"
-          dataSource={data?.list ?? []}
-          loading={isFetching && !data}
-          pagination={false}
-          locale={{ emptyText: empty }}
-          columns={[
-            { title: '组织', dataIndex: other, ellipsis: true },
-            {
-              title: '内容',
-              dataIndex: 'contents',
-              width: 120,
-              ellipsis: true,
-              render: (contents: Subscription['contents']) => wordsOf(contents),
-            },
-            { title: '有效期', key: 'period', width: 190, render: (_, { startDate, endDate }) => `${startDate} 至 ${endDate ?? '长期'}` },
-            {
-              title: '状态',
-              dataIndex: 'state',
-              width: 90,
-              render: (state: Subscription['state']) => <StatusTag tone={stateTones[state]}>{SubscriptionState.label(state)}</StatusTag>,
-            },
-          ]}
-        />
-      )}
+      <Shown read={read} lines={2}>
+        {({ list }) => (
+          <RecordTable<Subscription>
+            rowKey="id"
+            rows={list}
+            empty={empty}
+            columns={[
+              { title: '组织', dataIndex: other, kind: 'organisation' },
+              {
+                title: '内容',
+                dataIndex: 'contents',
+                kind: 'text',
+                render: (contents: Subscription['contents']) => wordsOf(contents),
+              },
+              { title: '有效期', key: 'period', width: 190, render: (_, { startDate, endDate }) => `${startDate} 至 ${endDate ?? '长期'}` },
+              {
+                title: '状态',
+                dataIndex: 'state',
+                kind: 'status',
+                render: (state: Subscription['state']) => <StatusTag tone={stateTones[state]}>{SubscriptionState.label(state)}</StatusTag>,
+              },
+            ]}
+          />
+        )}
+      </Shown>
     </section>
   )
 }

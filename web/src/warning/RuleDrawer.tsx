@@ -4,12 +4,13 @@ import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { shippedRule, WarningRule } from '@oems/contract/warning/config.ts'
 import { type Backtest, type WarningConfig, warnings } from '@oems/contract/warning/warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Form, InputNumber, Select, Space, Switch, Table } from 'antd'
+import { Alert, Button, Drawer, Form, InputNumber, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { complain, reading, useCan, useRead, useWrite } from '../core/calls.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
 import { Part, Parts } from '../kit/record/Parts.tsx'
+import { RecordTable } from '../kit/record/RecordTable.tsx'
 import { LevelTag } from './tones.tsx'
 
 interface Props {
@@ -138,21 +139,21 @@ const Result = ({ found }: { readonly found: Backtest }) => (
       <b>{found.inVain}</b>
       个未被证实；每千项目日{found.perThousandProjectDays ?? '—'}个。
     </p>
-    <Table
+    <RecordTable<Backtest['signals'][number]>
       rowKey={({ orgId, series, firstDay }) => `${orgId} ${series} ${firstDay}`}
-      dataSource={found.signals}
-      pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+      rows={found.signals}
+      height={400}
       columns={[
-        { title: '组织', dataIndex: 'orgName', ellipsis: true },
+        { title: '组织', dataIndex: 'orgName', kind: 'organisation' },
         {
           title: '指标',
           dataIndex: 'series',
           width: 96,
           render: (series: Backtest['signals'][number]['series']) => OnsetSeries.label(series),
         },
-        { title: '级别', dataIndex: 'level', width: 76, render: (_, row) => <LevelTag level={row.level} /> },
-        { title: '首日', dataIndex: 'firstDay', width: 108 },
-        { title: '天数', dataIndex: 'days', width: 64, align: 'right' },
+        { title: '级别', dataIndex: 'level', kind: 'status', render: (_, row) => <LevelTag level={row.level} /> },
+        { title: '首日', dataIndex: 'firstDay', kind: 'day' },
+        { title: '天数', dataIndex: 'days', kind: 'figure', align: 'right' },
         { title: '核实', dataIndex: 'confirmed', width: 76, render: (confirmed: boolean) => (confirmed ? '属实' : '未证实') },
       ]}
     />

@@ -20,6 +20,7 @@ export function DeclareStrip({ bench, projectId }: BenchProps & { readonly proje
   return (
     <section className={styles.strip} aria-label="今日申报" aria-busy={bench === undefined}>
       <div className={styles.cells}>
+        {bench === undefined && DeclareType.options.map(({ value }) => <i key={value} className={styles.awaited} />)}
         {cells?.map((cell) => (
           <DeclareCell key={cell.declareType} cell={cell} projectId={projectId} day={bench!.day} />
         ))}

@@ -1,8 +1,11 @@
 import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import { type PolicyVersion, policies } from '@oems/contract/declaration/policies.ts'
-import { Drawer, Table, type TableProps } from 'antd'
 import { moment } from '../../core/moment.ts'
+import { Pair } from '../../kit/list/Cells.tsx'
+import type { Column } from '../../kit/list/ListTable.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
+import { ReadingDrawer } from '../../kit/record/ReadingDrawer.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { ruleText } from './words.ts'
 
@@ -16,37 +19,30 @@ interface Props {
 
 /** Every version that a node has saved, the latest first. */
 export const PolicyHistory = ({ orgId, orgName, today, open, close }: Props) => (
-  <Drawer open={open} onClose={close} size={880} title={`申报规则设置历史：${orgName}`} destroyOnHidden>
+  <ReadingDrawer open={open} onClose={close} size={880} title={`申报规则设置历史：${orgName}`} destroyOnHidden>
     <Loaded call={policies.history} input={{ orgId }}>
       {({ list }) => (
-        <Table
-          size="small"
-          rowKey="policyId"
-          pagination={false}
-          dataSource={[...list]}
+        <RecordTable<PolicyVersion>
+          rowKey={({ policyId }) => String(policyId)}
+          rows={list}
           columns={columnsOf(list, today)}
-          locale={{ emptyText: '本级没有设置过申报规则，执行上级规则' }}
+          empty="本级没有设置过申报规则，执行上级规则"
         />
       )}
     </Loaded>
-  </Drawer>
+  </ReadingDrawer>
 )
 
-const columnsOf = (list: readonly PolicyVersion[], today: string): NonNullable<TableProps<PolicyVersion>['columns']> => [
-  { title: '生效日期', dataIndex: 'fromDay', width: 104 },
-  { title: '状态', width: 88, render: (_, one) => <State one={one} list={list} today={today} /> },
-  { title: '适用对象', width: 112, render: (_, { target }) => PolicyTarget.label(target) },
-  { title: '规则', render: (_, one) => ruleText(one) },
+const columnsOf = (list: readonly PolicyVersion[], today: string): readonly Column<PolicyVersion>[] => [
+  { title: '生效日期', dataIndex: 'fromDay', kind: 'day' },
+  { title: '状态', key: 'state', kind: 'status', render: (_, one) => <State one={one} list={list} today={today} /> },
+  { title: '适用对象', key: 'target', width: 112, render: (_, { target }) => PolicyTarget.label(target) },
+  { title: '规则', key: 'rule', kind: 'prose', render: (_, one) => ruleText(one) },
   {
     title: '保存',
-    width: 152,
-    render: (_, { createdAt, createdByName }) => (
-      <>
-        {createdByName ?? '系统'}
-        <br />
-        <small>{moment(createdAt)}</small>
-      </>
-    ),
+    key: 'saved',
+    kind: 'pair',
+    render: (_, { createdAt, createdByName }) => <Pair first={createdByName ?? '系统'} second={moment(createdAt)} />,
   },
 ]
 

@@ -1,7 +1,8 @@
 import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import type { PolicyInfo, PolicyVersion, TargetRule } from '@oems/contract/declaration/policies.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { Table, type TableProps } from 'antd'
+import type { Column } from '../../kit/list/ListTable.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import styles from './policy.module.css'
 import { deadlineText, demandText, ruleText } from './words.ts'
@@ -19,14 +20,11 @@ export function PolicyTable({ info, ask, inherit }: Props) {
   const coming = targets.flatMap((one) => one.coming)
   return (
     <>
-      <Table
-        size="small"
-        rowKey="target"
-        pagination={false}
-        dataSource={targets}
+      <RecordTable<TargetRule>
+        rowKey={({ target }) => String(target)}
+        rows={targets}
         columns={columnsOf(info, ask, inherit)}
         rowClassName={({ own }) => (own ? '' : (styles.inherited ?? ''))}
-        scroll={{ x: 920 }}
       />
       {coming.length > 0 && (
         <section className={styles.coming} aria-label="待生效">
@@ -48,9 +46,7 @@ export function PolicyTable({ info, ask, inherit }: Props) {
 const sourceOf = ({ orgId, orgName }: Pick<PolicyVersion, 'orgId' | 'orgName'>, node: number) =>
   orgId === node ? '本级' : `来自 ${orgName}`
 
-type Columns = NonNullable<TableProps<TargetRule>['columns']>
-
-function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Props['inherit']): Columns {
+function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Props['inherit']): readonly Column<TargetRule>[] {
   const of =
     (text: (rule: PolicyVersion) => string) =>
     (_: unknown, { effective }: TargetRule) =>
@@ -58,19 +54,22 @@ function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Pr
   return [
     {
       title: '适用对象',
-      width: 168,
+      key: 'target',
+      width: 200,
       render: (_, { target }) => (
         <>
           {PolicyTarget.label(target)} {target === goesBy && <StatusTag tone="progress">本单位适用</StatusTag>}
         </>
       ),
     },
-    { title: '申报要求', width: 152, render: of(demandText) },
-    { title: '截止（北京）', width: 112, render: of(deadlineText) },
-    { title: '补报', width: 56, render: of(({ lateDays }) => `${lateDays}天`) },
-    { title: '提醒', width: 108, render: of(({ remindTimes }) => remindTimes.join('、') || '—') },
+    { title: '申报要求', key: 'demand', kind: 'prose', render: of(demandText) },
+    { title: '截止（北京）', key: 'deadline', width: 124, render: of(deadlineText) },
+    { title: '补报', key: 'late', kind: 'figure', render: of(({ lateDays }) => `${lateDays}天`) },
+    { title: '提醒', key: 'remind', width: 120, render: of(({ remindTimes }) => remindTimes.join('、') || '—') },
     {
       title: '来源',
+      key: 'source',
+      kind: 'prose',
       render: (_, { effective }) =>
         effective === null ? (
           '—'
@@ -85,8 +84,9 @@ function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Pr
       ? [
           {
             title: '操作',
+            key: 'actions',
             className: 'screen-only',
-            width: 128,
+            width: 160,
             render: (_: unknown, rule: TargetRule) => (
               <span className={styles.actions}>
                 <button

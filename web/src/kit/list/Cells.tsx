@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './Cells.module.css'
 
 const endKept = 4
@@ -18,7 +18,11 @@ export function Cut({ text, prefix = 0 }: CutProps) {
   if (!text) return <>—</>
   const letters = [...text.slice(prefix)]
   return (
-    <span className={isSquare(text) ? `${styles.cut} ${styles.square}` : styles.cut} title={text}>
+    <span
+      className={isSquare(text) ? `${styles.cut} ${styles.square}` : styles.cut}
+      style={{ '--rest': `${letters.length}em` } as CSSProperties}
+      title={text}
+    >
       {prefix > 0 && <span className={styles.shared}>{text.slice(0, prefix)}</span>}
       {letters.length > endKept && <span>{letters.slice(0, -endKept).join('')}</span>}
       <span className={styles.end}>{letters.slice(-endKept).join('')}</span>

@@ -1,6 +1,6 @@
 import { type Check, CheckResult, selfCheck } from '@oems/contract/operations/selfCheck.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton, Table } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { complain, reading, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
@@ -8,6 +8,7 @@ import { succeeded } from '../../core/notices.ts'
 import { send } from '../../core/send.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { order, placeToDeal, tones, urgentFirst } from './results.ts'
 import styles from './selfCheck.module.css'
@@ -46,22 +47,19 @@ export default function SelfCheckPage() {
       {data && (
         <>
           <Counts checks={checks} />
-          <Table<Check>
-            className={styles.table ?? ''}
+          <RecordTable<Check>
             rowKey="key"
-            dataSource={checks}
-            pagination={false}
-            loading={{ spinning: busy, delay: 150 }}
+            rows={checks}
             columns={[
               { title: '检查项', dataIndex: 'name', width: 220 },
               {
                 title: '结果',
                 dataIndex: 'result',
-                width: 90,
+                kind: 'status',
                 render: (result: Check['result']) => <StatusTag tone={tones[result]}>{CheckResult.label(result)}</StatusTag>,
               },
-              { title: '现状', dataIndex: 'figure', width: 130, render: (figure: string | null) => figure ?? '—' },
-              { title: '说明', dataIndex: 'says' },
+              { title: '现状', dataIndex: 'figure', kind: 'text', render: (figure: string | null) => figure ?? '—' },
+              { title: '说明', dataIndex: 'says', kind: 'prose' },
               { title: '操作', className: 'screen-only', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
             ]}
           />
@@ -88,7 +86,7 @@ function FixLink({ check }: { readonly check: Check }) {
   const place = placeToDeal(check)
   if (place === null) return null
   return (
-    <a href={`#${place}`} aria-label={`去处理：${check.name}`}>
+    <a className="screen-only" href={`#${place}`} aria-label={`去处理：${check.name}`}>
       去处理
     </a>
   )

@@ -1,7 +1,8 @@
 import { type CacheReport, orgLists } from '@oems/contract/organisation/orgLists.ts'
-import { Button, Modal, Table } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan, useWrite } from '../../core/calls.ts'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 
 /** 重建缓存: works out paths and names anew, and says what was put right. */
 export function Rebuild({ done }: { readonly done: () => unknown }) {
@@ -27,17 +28,16 @@ export function Rebuild({ done }: { readonly done: () => unknown }) {
               {report.ms} 毫秒。
             </p>
             {report.repaired.length > 0 && (
-              <Table
-                size="small"
+              <RecordTable
                 rowKey={({ orgId, field }) => `${orgId} ${field}`}
-                dataSource={report.repaired}
+                rows={report.repaired}
+                height={400}
                 columns={[
-                  { title: '组织ID', dataIndex: 'orgId' },
-                  { title: '字段', dataIndex: 'field' },
-                  { title: '原值', dataIndex: 'old' },
-                  { title: '新值', dataIndex: 'new' },
+                  { title: '组织ID', dataIndex: 'orgId', kind: 'code' },
+                  { title: '字段', dataIndex: 'field', kind: 'text' },
+                  { title: '原值', dataIndex: 'old', kind: 'prose' },
+                  { title: '新值', dataIndex: 'new', kind: 'prose' },
                 ]}
-                pagination={{ pageSize: 10, showSizeChanger: false }}
               />
             )}
           </>

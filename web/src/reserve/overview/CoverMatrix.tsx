@@ -13,9 +13,10 @@ interface Props {
 export function CoverMatrix({ reserve, keyItems = [] }: Props) {
   const isToday = reserve.date === null
   const { data } = useRead(reserveFigures.overviewOrgList, { ...reserve.asked, pageSize: 50 }, { enabled: isToday })
-  if (!isToday || keyItems.length === 0 || data === undefined) return null
+  if (!isToday || keyItems.length === 0) return null
+  // Its place is there with the charts', which would have the room of two otherwise, and then of three.
   return (
-    <section className={styles.matrix} aria-label="重点药品可用天数">
+    <section className={styles.matrix} aria-label="重点药品可用天数" aria-busy={data === undefined}>
       <h2>重点药品可用天数</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0}>
@@ -37,7 +38,7 @@ export function CoverMatrix({ reserve, keyItems = [] }: Props) {
                 <Cover key={suppliesId} days={coverDays} />
               ))}
             </tr>
-            {data.list.map(({ orgId, orgName, keyCover }) => (
+            {data?.list.map(({ orgId, orgName, keyCover }) => (
               <tr key={orgId}>
                 <th scope="row">
                   <button type="button" className="link-button" onClick={() => reserve.choose({ orgId })}>

@@ -8,6 +8,9 @@ import { TrendChart } from '../../kit/chart/TrendChart.tsx'
 import styles from './overview.module.css'
 import type { Reserve } from './useReserve.ts'
 
+/** As low as those of 填报管理: the rows below have to be in sight. */
+const height = 112
+
 interface Props {
   readonly reserve: Reserve
   readonly asOf: string | undefined
@@ -44,7 +47,7 @@ export function ReserveTrend({ reserve, asOf }: Props) {
         points={data}
         openKey={reserve.date === null ? data?.at(-1)?.key : undefined}
         asOf={asOf}
-        height={190}
+        height={height}
         again={isError ? () => void refetch() : undefined}
       />
     </div>
@@ -68,7 +71,7 @@ export function ShortByOrg({ reserve, asOf }: Props) {
         rows={rows}
         nameOf={({ orgName }) => orgName}
         asOf={asOf}
-        height={190}
+        height={height}
         again={isError ? () => void refetch() : undefined}
         onPick={({ orgId }) => reserve.choose({ orgId })}
       />

@@ -104,7 +104,11 @@ export default function ReserveOverviewPage() {
             </div>
           )}
           {/* Only once it is known that there is something to read. */}
-          {data && <Rows key={reserve.rows} reserve={reserve} choice={choice} />}
+          {data && (
+            <div>
+              <Rows key={reserve.rows} reserve={reserve} choice={choice} />
+            </div>
+          )}
         </>
       )}
     </section>

@@ -2,11 +2,13 @@ import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { declareTypeOfRule, type PeriodRuleCell, type PeriodRules, periodPolicies } from '@oems/contract/reserve/policy.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
-import { Button, Table, type TableProps } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { Toolbar } from '../../kit/list/ListPage.tsx'
+import type { Column } from '../../kit/list/ListTable.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { PeriodHistory } from './PeriodHistory.tsx'
 import styles from './periodRules.module.css'
@@ -33,13 +35,10 @@ function Rules({ rules }: { readonly rules: PeriodRules }) {
   const coming = rules.cells.flatMap((cell) => cell.coming)
   return (
     <>
-      <Table
-        size="small"
-        rowKey="declareType"
-        pagination={false}
-        dataSource={declareTypeOfRule.enum.map((declareType) => ({ declareType }))}
+      <RecordTable<Row>
+        rowKey={({ declareType }) => String(declareType)}
+        rows={declareTypeOfRule.enum.map((declareType) => ({ declareType }))}
         columns={columnsOf(rules, editor)}
-        scroll={{ x: 960 }}
       />
       {coming.length > 0 && (
         <section className={styles.coming} aria-label="物资与药品待生效的规则">
@@ -62,10 +61,10 @@ function Rules({ rules }: { readonly rules: PeriodRules }) {
 interface Row {
   readonly declareType: PeriodRuleCell['declareType']
 }
-function columnsOf(rules: PeriodRules, editor: PeriodEditor): NonNullable<TableProps<Row>['columns']> {
+function columnsOf(rules: PeriodRules, editor: PeriodEditor): readonly Column<Row>[] {
   const targets = PolicyTarget.options.filter(({ value }) => rules.orgType !== OrgType.project || value !== PolicyTarget.noProject)
   return [
-    { title: '申报类型', width: 128, fixed: 'left', render: (_, { declareType }) => DeclareType.label(declareType) },
+    { title: '申报类型', key: 'type', width: 128, fixed: 'start', render: (_, { declareType }) => DeclareType.label(declareType) },
     ...targets.map(({ value, label }) => ({
       title: (
         <>
@@ -73,7 +72,7 @@ function columnsOf(rules: PeriodRules, editor: PeriodEditor): NonNullable<TableP
         </>
       ),
       key: value,
-      width: 168,
+      kind: 'prose' as const,
       render: (_: unknown, { declareType }: Row) => {
         const cell = rules.cells.find((one) => one.declareType === declareType && one.target === value)
         return cell ? <Cell cell={cell} rules={rules} editor={editor} /> : '—'

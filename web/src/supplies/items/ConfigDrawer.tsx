@@ -1,11 +1,12 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { ItemType, type ItemTypeCode, Origin } from '@oems/contract/supplies/codes.ts'
 import { type Configurable, type ConfiguredItem, supplies } from '@oems/contract/supplies/items.ts'
-import { Button, Drawer, Segmented, Table } from 'antd'
+import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { packsText } from '../../drugStock/quantities.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
+import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useStandard } from './useStandard.tsx'
 
@@ -43,7 +44,7 @@ export function ConfigDrawer({ open, close }: { readonly open: boolean; readonly
 
 function Items({ projectId, declareType }: { readonly projectId: number; readonly declareType: ItemTypeCode }) {
   const can = useCan()
-  const { data, isLoading } = useRead(supplies.listSupplies, { projectId, declareType })
+  const { data } = useRead(supplies.listSupplies, { projectId, declareType })
   const { data: configured = [] } = useRead(
     supplies.listConfigSuppliesForProject,
     { projectId, declareType },
@@ -68,19 +69,16 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
     )
   }
   const table = (
-    <Table<Configurable>
-      size="small"
-      rowKey="suppliesId"
-      loading={isLoading}
-      dataSource={[...(data ?? [])]}
-      pagination={false}
-      locale={{ emptyText: '没有可以配置的物资' }}
+    <RecordTable<Configurable>
+      rowKey={({ suppliesId }) => String(suppliesId)}
+      rows={data}
+      empty="没有可以配置的物资"
       columns={[
-        { title: '物资名称', render: (_, { name, spec }) => [name, spec].filter(Boolean).join(' ') },
-        { title: '储备标准', dataIndex: 'normWords' },
-        { title: '来源', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
-        { title: '项目标准', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
-        { title: '操作', className: 'screen-only', width: 88, render: (_, row) => action(row) },
+        { title: '物资名称', key: 'name', kind: 'name', render: (_, { name, spec }) => [name, spec].filter(Boolean).join(' ') },
+        { title: '储备标准', dataIndex: 'normWords', kind: 'prose' },
+        { title: '来源', key: 'origin', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
+        { title: '项目标准', key: 'standard', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
+        { title: '操作', className: 'screen-only', key: 'action', width: 88, render: (_, row) => action(row) },
       ]}
     />
   )

@@ -32,7 +32,11 @@ export default function SuppliesPage() {
   const { op } = useSession()
   const list = useListPage(supplies.list)
   const illnesses = useIllnessOptions()
-  const editor = useFormModal('物资', supplies.save, supplies.update, { info: supplies.info, toInput })
+  const editor = useFormModal('物资', supplies.save, supplies.update, {
+    info: supplies.info,
+    toInput,
+    keeps: ['declareType', 'illnessId', 'normKind', 'requireWhen'],
+  })
   const removal = useRemoval(supplies.delete, '物资', list.selection.clear)
   const [isConfiguring, configure] = useState(false)
   const [opened, open] = useState<{ readonly id: number; readonly name: string } | null>(null)
