@@ -6,6 +6,7 @@ import { startBackground } from '@oems/server/background.ts'
 import { clockFrom } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
+import { readSheet } from '@oems/server/core/sheets/workbook.ts'
 import { peakMb } from './peak.ts'
 import { benchKeys } from './place.ts'
 
@@ -32,20 +33,26 @@ const cpuMs = () => {
   return (user + system) / 1_000
 }
 
-/** `lag` begins to watch the loop, `figures` replies what was measured since, and the peak of the memory. */
 const lag = monitorEventLoopDelay({ resolution: 10 })
-process.on('message', (request) => {
+const figures = () => ({
+  lagP99: lag.percentile(99) / 1e6,
+  lagMax: lag.max / 1e6,
+  peakMb: peakMb(),
+  rssMb: process.memoryUsage.rss() / 1024 ** 2,
+  cpuMs: cpuMs(),
+})
+async function merelyRead(path: string) {
+  for await (const _ of readSheet(path));
+}
+
+/** `lag` begins to watch the loop, `figures` replies what was measured since, and the peak of the memory; a path: of a workbook to be read first. */
+process.on('message', async (request: 'lag' | 'figures' | { readonly read: string }) => {
   if (request === 'lag') {
     lag.reset()
     lag.enable()
+    return
   }
-  if (request === 'figures')
-    process.send?.({
-      lagP99: lag.percentile(99) / 1e6,
-      lagMax: lag.max / 1e6,
-      peakMb: peakMb(),
-      rssMb: process.memoryUsage.rss() / 1024 ** 2,
-      cpuMs: cpuMs(),
-    })
+  if (request !== 'figures') await merelyRead(request.read)
+  process.send?.(figures())
 })
 process.send?.('ready')

@@ -25,8 +25,10 @@ export interface World {
   serve(start?: string): Promise<{ product: string; bare: string; stop(): void }>
   /** So many processes of the product, all of them on the same two cores; gives their addresses. */
   processes(count: number, start: string): Promise<{ addresses: readonly string[]; stop(): void }>
-  /** The product alone, fresh, with its own figures. */
-  product(counting?: 'anew'): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; stop(): void }>
+  /** The product alone, fresh, with its own figures, also after it has merely read a workbook. */
+  product(
+    counting?: 'anew',
+  ): Promise<{ address: string; watch(): void; figures(): Promise<Figures>; read(path: string): Promise<Figures>; stop(): void }>
   /** What a bare handler makes of files, as a process of its own. */
   bareFiles(): Promise<{ address: string; stop(): void }>
   /** A session of an account's first role assignment. */
@@ -94,14 +96,16 @@ export async function world(folder: string, size: Size, say: Say): Promise<World
     product: async (counting) => {
       const { child, address } = await launch('product.ts', url, ...(counting ? ['', counting] : []))
       await untilQuiet(database)
+      const answer = (question: 'figures' | { readonly read: string }) =>
+        new Promise<Figures>((resolve) => {
+          child.once('message', (figures) => resolve(figures as Figures))
+          child.send(question)
+        })
       return {
         address,
         watch: () => void child.send('lag'),
-        figures: () =>
-          new Promise((resolve) => {
-            child.once('message', (figures) => resolve(figures as Figures))
-            child.send('figures')
-          }),
+        figures: () => answer('figures'),
+        read: (path) => answer({ read: path }),
         stop: () => void child.kill('SIGKILL'),
       }
     },

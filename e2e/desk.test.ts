@@ -8,6 +8,15 @@ import { testOf } from './test.ts'
 
 const test = testOf()
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+
 describe.skipIf(skipBrowser)('a desk', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
   const headings = (page: Page) => front(page).getByRole('columnheader').allInnerTexts()
@@ -117,6 +126,10 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await mark.waitFor({ state: 'attached' })
     expect(await mark.getAttribute('data-watermark')).toMatch(new RegExp(`^${user.username} \\d{4} 2026-03-\\d\\d$`))
     expect(await mark.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none')
+    // Over the content alone: header, menu and tabs are without it, and nothing of it lies beyond.
+    expect(await mark.boundingBox()).toEqual(await page.getByRole('main').boundingBox())
+    for (const frame of [page.locator('header').first(), page.getByRole('navigation', { name: '菜单' }), page.getByRole('tablist').first()])
+      expect(overlap((await mark.boundingBox())!, (await frame.boundingBox())!)).toBe(false)
     await page.getByRole('button', { name: '新增员工' }).first().click()
     await page.getByRole('dialog').waitFor()
     await picture(page, 'watermark')

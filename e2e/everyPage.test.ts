@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { PageMap } from '../web/src/core/pages.ts'
-import type { Route } from '../web/src/shell/routes.ts'
+import { addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import { testOf } from './test.ts'
 import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
-import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames, type World } from './visitors.ts'
+import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames } from './visitors.ts'
 
 // Whoever is refused most pages has each of them in a tab of its own.
 const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
@@ -36,23 +36,6 @@ function standingWindows(visitors: Visitors) {
 const domains = Object.entries(
   import.meta.glob<PageMap>(['../web/src/*/pages.ts', '!../web/src/core/*'], { eager: true, import: 'pages' }),
 ).map(([path, map]) => [path.split('/').at(-2)!, Object.keys(map)] as const)
-
-/** What stands for the parameters of a route that has some. */
-const examples: Readonly<Record<string, (world: World) => string>> = {
-  'sys/user/:userId': ({ userId }) => `/sys/user/${userId}`,
-  'uc/user-account/:accountId': ({ userId }) => `/uc/user-account/${userId}`,
-  'sys/log/:logId': ({ logId }) => `/sys/log/${logId}`,
-  'employee/:employeeId': ({ people }) => `/employee/${people[0]}`,
-  'record/emp-daily/:empId': ({ people }) => `/record/emp-daily/${people[0]}`,
-  'record/emp/copy/:archiveId': ({ people }) => `/record/emp/copy/${people[0]}`,
-  'project/emergency-card/:projectId': ({ project }) => `/project/emergency-card/${project.id}`,
-  'project/:projectId': ({ project }) => `/project/${project.id}`,
-  'visitor/pass/:visitorId': ({ visitorId }) => `/visitor/pass/${visitorId}`,
-  'drug-stock/print/:kind/:id': ({ clinicId }) => `/drug-stock/print/count/${clinicId}`,
-  'project-declare/detail/:selectedOrgId/:activeTab': ({ project }) => `/project-declare/detail/${project.id}/2`,
-  'reserve/report/history/:orgId': ({ project }) => `/reserve/report/history/${project.id}`,
-  'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
-}
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {
@@ -179,10 +162,3 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
     })
   })
 })
-
-function addressOf({ pattern }: Route, world: World): string {
-  if (!pattern.includes(':')) return pattern
-  const example = examples[pattern.slice(1)]
-  if (!example) throw new Error(`${pattern}: an example of its parameters is missing`)
-  return example(world)
-}

@@ -21,6 +21,9 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
     { address: '/statistic/health', title: '在管病例', says: ['计数：在管病例', '已经结束的病例'] },
     { address: '/statistic/health', title: '在岗人员按性别', says: [] },
     { address: '/statistic/health', title: '人员在哪些国家和地区', says: [] },
+    { address: '/project-declare/index', title: '人员健康', says: ['今日有人员应报的项目数', '每日应报名单与健康申报'] },
+    { address: '/org-management/org-management', title: '在建项目', says: ['状态为在建的项目数'] },
+    { address: '/org-management/org-management', title: '在岗员工', says: ['计数：在岗人数'] },
     { address: '/filling-management/index', title: '逾期', says: ['截止时尚未申报的人数', '申报规则'] },
   ])
     test(`is read by keyboard where it stands: ${title}`, async ({ product, browse }) => {
@@ -36,7 +39,7 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
       await opener.press('Enter')
       const explanation = page.getByRole('dialog', { name: `口径：${title}`, exact: true })
       for (const words of says) await explanation.getByText(words).first().waitFor()
-      for (const line of ['公式', '来源', '截止', '不计入']) await explanation.getByText(line, { exact: true }).waitFor()
+      for (const line of ['公式', '来源', '截止', '不计入']) await explanation.getByText(line, { exact: true }).first().waitFor()
       expect(await accessFaults(page, explanation)).toEqual([])
       await page.keyboard.press('Escape')
       await explanation.waitFor({ state: 'hidden' })

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/db/database.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, front, picture, signIn } from './console.ts'
@@ -32,14 +34,16 @@ function asked(page: Page) {
 describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
   test('a doctor finds a person by initials, opens the record and prints the sheet, by the keyboard alone', async ({ product, browse }) => {
     const { group, project } = await aGroup(product)
-    const { employeeId } = await anEmployee(product, project, '欧阳思敏')
+    const { employeeId } = await anEmployee(product, project, '欧阳思敏', { workNo: 'HY-20417' })
     const doctor = await product.aUser({ roleId: 7, orgId: group.id })
+    const logged = () => ask<{ call: string }>(product.db, sql`select call_key call from sys_log where account_id = ${doctor.accountId}`)
     for (const width of widths) {
       const page = await browse()
       await withAxe(page)
       await page.setViewportSize({ width, height: 768 })
       await signIn(page, doctor, '/employee/index')
       await rows(page).first().waitFor()
+      const before = await logged()
       const calls = asked(page)
       await openPalette(page)
       await page.keyboard.type('o')
@@ -51,6 +55,9 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await picture(page, `find-person-${width}`)
       // Nothing of the person's record has been read: the list leaves no line of who was looked at.
       expect(calls.filter((call) => !call.includes('v2/list') && !call.includes('search-op'))).toEqual([])
+      await box(page).fill('hy-204')
+      await option(page, /欧阳思敏.*HY-20417/).waitFor()
+      expect(await logged()).toEqual(before)
       await page.keyboard.press('Enter')
       await atAddress(page, `/employee/${employeeId}`)
       await front(page).getByRole('heading', { name: '欧阳思敏', level: 2 }).waitFor()
@@ -59,6 +66,8 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await front(page).getByText('暂无绑定的亲属').waitFor()
       await front(page).getByText('没有患病记录').waitFor()
       await front(page).getByText('暂无体检记录').waitFor()
+      // What the record shows leaves one.
+      await expect.poll(logged).not.toEqual(before)
       const sheets = await printed(page, `find-sheet-${width}`)
       expect(sheets).toHaveLength(1)
       for (const words of ['欧阳思敏', '员工档案', '打印人']) expect(sheets[0]).toContain(words)
@@ -103,6 +112,13 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       expect(await rows(page).locator('b').allInnerTexts()).toEqual(['赵启航甲'])
       if (width < 1200) await front(page).getByRole('complementary', { name: '组织' }).getByText('蒙巴萨港扩建项目').first().waitFor()
       await picture(page, `find-people-of-${width}`)
+
+      await openPalette(page)
+      await page.keyboard.type('蒙巴萨')
+      await option(page, '蒙巴萨港扩建项目，查看填报').click()
+      await page.waitForURL((url) => url.hash.startsWith(`#/filling-management/index?orgId=${port.id}`))
+      await front(page).getByRole('heading', { name: '填报管理', level: 1 }).waitFor()
+      await front(page).getByText('蒙巴萨港扩建项目').first().waitFor()
     }
   })
 
@@ -236,6 +252,9 @@ describe.skipIf(skipBrowser)('organisations beside a list', () => {
     await signIn(page, user, '/employee/index')
     await rows(page).first().waitFor()
     await tree(page).getByRole('treeitem').nth(2).waitFor()
+    // Beside people the tree counts people, not nodes.
+    await beside(page).getByTitle('在岗 1 人').nth(1).waitFor()
+    expect(await beside(page).getByTitle(/^下级/).count()).toBe(0)
     await picture(page, 'beside-1366')
     expect(await accessFaults(page, beside(page))).toEqual([])
     const edge = beside(page).getByRole('separator', { name: '组织树宽度' })

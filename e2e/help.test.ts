@@ -24,13 +24,18 @@ describe.skipIf(skipBrowser)('the handbook', () => {
     }
   })
 
-  test('is found by Ctrl+K and opens at the heading', async ({ product, browse }) => {
+  test('is found by Ctrl+K, by pinyin and its initials too, and opens at the heading', async ({ product, browse }) => {
     const { id } = await product.anOrg({ orgType: 2 })
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: 3, orgId: id }))
     await front(page).getByText('在岗人数').first().waitFor()
     await page.keyboard.press('Control+k')
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+    for (const typed of ['yourenshuokanbudao', 'yrskbdcd']) {
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: /有人说看不到菜单/ }).waitFor()
+      await page.keyboard.press('Control+a')
+    }
     await page.keyboard.type('有人说看不到菜单')
     await page.getByRole('option', { name: /有人说看不到菜单/ }).waitFor()
     const opened = page.context().waitForEvent('page')

@@ -334,6 +334,48 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
   })
 })
 
+describe.skipIf(skipBrowser)('on a window of 1024', () => {
+  /** The headings that can be read whole without moving the table; 操作 is none of what a list says. */
+  const columns = (page: Page) =>
+    front(page).evaluate((panel) => {
+      const { right } = panel.getBoundingClientRect()
+      const heads = [...panel.querySelectorAll<HTMLElement>('.ant-table-thead th')]
+        .map((head) => ({ head, title: head.innerText.trim() }))
+        .filter(({ title }) => title !== '' && title !== '操作')
+      const isInSight = (head: Element) => {
+        const box = head.getBoundingClientRect()
+        const y = box.top + box.height / 2
+        const seen = (x: number) => head.contains(document.elementFromPoint(x, y))
+        return box.right <= right && seen(box.left + 4) && seen(box.right - 4)
+      }
+      const inSight = heads.filter(({ head }) => isInSight(head)).map(({ title }) => title)
+      return { inSight, all: heads.length, widths: heads.map(({ head, title }) => `${title} ${Math.round(head.offsetWidth)}`) }
+    })
+
+  test('every list keeps six columns in sight', async ({ world, browse }) => {
+    const narrow = async (user: { readonly username: string }) => {
+      const page = await browse()
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await signIn(page, user)
+      await front(page).getByRole('heading', { level: 1 }).waitFor()
+      return page
+    }
+    const [page, beside] = [await narrow(world.administrator), await narrow(world.ofGroup)]
+    const tooFew: object[] = []
+    for (const url of [...lists, ...withFigures.filter((one) => !one.startsWith('statistic/'))]) {
+      const shown = ofGroups.includes(url) ? beside : page
+      await open(shown, `/${url}?pageSize=20`)
+      const asTable = front(shown).getByTitle('列表', { exact: true })
+      if (await asTable.isVisible()) await asTable.click()
+      await front(shown).locator('.ant-table-row, .ant-empty').first().waitFor()
+      const { inSight, all, widths } = await columns(shown)
+      if (inSight.length < Math.min(6, all)) tooFew.push({ url, inSight, widths })
+      await picture(shown, `narrow-${url.replaceAll('/', '-')}`)
+    }
+    expect(tooFew).toEqual([])
+  })
+})
+
 describe.skipIf(skipBrowser)('what is chosen in a list', () => {
   test('moves nothing, can be let go by Esc, and keeps the tools that it covers out of reach', async ({ world, browse }) => {
     const page = await browse()

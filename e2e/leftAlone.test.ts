@@ -75,6 +75,31 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     expect(await offer(page).count()).toBe(0)
   })
 
+  test('is kept, and said to be, where a sign-in elsewhere ends the session', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, user, '/employee/index')
+    await open(page)
+    await form(page).getByLabel('姓名', { exact: true }).fill('李小红')
+    await stored(page)
+
+    browse.tolerate(/409/)
+    const elsewhere = await browse()
+    await signIn(elsewhere, user)
+    await front(elsewhere).getByRole('heading', { level: 1 }).waitFor()
+    await form(page).getByLabel('岗位', { exact: true }).fill('测量员')
+    const said = page.getByRole('dialog').filter({ hasText: replies.elsewhere.msg })
+    await said.getByText('填写中的内容已保留，登录后打开原来的表单即可恢复').waitFor()
+    await picture(page, 'ended-elsewhere')
+    await said.getByRole('button', { name: '我知道了' }).click()
+
+    await fillIn(page, user.username, password)
+    await open(page)
+    await offer(page).getByRole('button', { name: '恢复草稿' }).click()
+    expect(await form(page).getByLabel('姓名', { exact: true }).inputValue()).toBe('李小红')
+    expect(await form(page).getByLabel('岗位', { exact: true }).inputValue()).toBe('测量员')
+  })
+
   test('is given up where the user says so, and left alone where he does not', async ({ product, browse }) => {
     const { user } = await aGroup(product)
     const page = await browse()

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** A font draws these letters with those of its radicals, and they come back as such. */
-const radicals = '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻤鬼⻥鱼⻦鸟⻩黄⻬齐⻮齿⻰龙'
+/** A font draws these letters with those of its radicals, or with others of the same shape, and they come back as such. */
+const radicals = '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻤鬼⻥鱼⻦鸟⻩黄⻬齐⻮齿⻰龙戶户㬵胶―—‒–'
 const letterOf = new Map([...radicals.matchAll(/(.)(.)/gu)].map(([, radical, letter]) => [radical, letter]))
 /** Spaces and breaks are the sheet's, not the text's. */
-const plain = (text: string) => [...text.normalize('NFKC').replace(/\s+/g, '')].map((letter) => letterOf.get(letter) ?? letter).join('')
+export const plain = (text: string) =>
+  [...text.normalize('NFKC').replace(/\s+/g, '')].map((letter) => letterOf.get(letter) ?? letter).join('')
 
 /** What the browser puts on paper, sheet by sheet, read back as text without its spaces. */
 export async function printed(page: Page, name: string) {

@@ -117,7 +117,7 @@ export async function shown(page: Page, { pattern, kind, title }: Route) {
 }
 
 /** Until nothing stands in for what is being read. */
-const drawnWhole = (panel: Locator) => panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
+export const drawnWhole = (panel: Locator) => panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
 
 /** By the middle button of the mouse, those behind first, so that none comes to the front and reads on; the home page stays. */
 export async function closeTabs(page: Page) {

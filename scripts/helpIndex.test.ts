@@ -18,6 +18,7 @@ describe('the handbook', () => {
       expect(found.length).toBe(headings.length)
     }
     expect(helpIndex().every(({ role }) => role !== '')).toBe(true)
+    expect(helpIndex()).toContainEqual(expect.objectContaining({ title: '快捷键', pinyin: 'kuaijiejian kjj' }))
     expect(new Set(helpIndex().map(({ address }) => address)).size).toBe(helpIndex().length)
   })
 

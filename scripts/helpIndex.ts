@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { spelled } from '../server/src/core/spelled.ts'
 
 /*
  * The headings of the handbook, for the search of the console: `node scripts/helpIndex.ts` writes `web/public/help/index.json`; a test holds it
@@ -10,6 +11,8 @@ export const helpFolder = join(import.meta.dirname, '../web/public/help')
 /** A heading of the handbook and where it stands; `role`: whose chapter it is. */
 export interface HelpEntry {
   readonly title: string
+  /** Whole and by its initials. */
+  readonly pinyin: string
   readonly role: string
   readonly address: string
 }
@@ -23,7 +26,12 @@ export function helpIndex(): HelpEntry[] {
     const text = readFileSync(join(helpFolder, file), 'utf8')
     const role = /<body data-role="([^"]+)"/.exec(text)?.[1] ?? ''
     const headings = [...text.matchAll(/<h[123] id="([\w-]+)">([^<]+)<\/h[123]>/g)]
-    return headings.map(([, id, title]) => ({ title: title!, role, address: `/oems/help/${basename(file)}#${id}` }))
+    return headings.map(([, id, title]) => ({
+      title: title!,
+      pinyin: spelled(title!),
+      role,
+      address: `/oems/help/${basename(file)}#${id}`,
+    }))
   })
 }
 export const indexText = () => `${JSON.stringify(helpIndex(), null, 2)}\n`

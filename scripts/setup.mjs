@@ -4,7 +4,7 @@
  *
  *   node scripts/setup.mjs [--build]    --build also builds the console and the phone pages when their sources changed
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,18 +17,18 @@ const apps = ['web', 'phone']
 process.chdir(root)
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`需要 Node.js 20 或更高版本，当前为 ${process.versions.node}`)
 try {
-  if (!isInstalled()) alone(install)
+  if (!isInstalled()) await alone(install)
   linkPostgres()
-  if (process.argv.includes('--build') && apps.some(isStale)) alone(() => apps.filter(isStale).forEach(build))
+  if (process.argv.includes('--build') && apps.some(isStale)) await alone(() => Promise.all(apps.filter(isStale).map(build)))
 } catch (error) {
   stop(error.message?.replace('Command failed: ', '命令未成功：') ?? error)
 }
 
-function install() {
+async function install() {
   if (isInstalled()) return
   say('安装依赖（首次约十几秒）…')
   // Where NODE_ENV says production npm would leave out what builds the pages.
-  npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  await npm('ci', '--include=dev', '--no-audit', '--no-fund')
   writeFileSync('node_modules/.installed', digest([lockFile]))
 }
 
@@ -65,10 +65,10 @@ function linkPostgres() {
   }
 }
 
-function build(app) {
+async function build(app) {
   say(`构建 ${app} 页面…`)
   const sources = sourcesOf(app)
-  npm('run', 'build', '-w', `@oems/${app}`)
+  await npm('run', 'build', '-w', `@oems/${app}`)
   mkdirSync(`${app}/dist`, { recursive: true })
   writeFileSync(stampOf(app), sources)
 }
@@ -102,16 +102,21 @@ function digest(files) {
 function npm(...args) {
   const ours = process.env.npm_execpath
   const [command, first] = ours?.endsWith('.js') ? [process.execPath, [ours]] : ['npm', []]
-  execFileSync(command, [...first, ...args], { stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' })
+  const shell = command === 'npm' && process.platform === 'win32'
+  return new Promise((resolve, reject) => {
+    spawn(command, [...first, ...args], { stdio: 'inherit', shell })
+      .on('error', reject)
+      .on('close', (code) => (code === 0 ? resolve() : reject(new Error(`命令未成功：npm ${args.join(' ')}`))))
+  })
 }
 
 /** Of two set-ups started together one works and the other waits. A lock whose owner was killed counts for nothing. */
-function alone(work) {
+async function alone(work) {
   const lock = '.data/setup.lock'
   mkdirSync(dirname(lock), { recursive: true })
   while (!takes(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   try {
-    work()
+    await work()
   } finally {
     rmSync(lock, { force: true })
   }

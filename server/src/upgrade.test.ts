@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { shippedMenus } from '@oems/contract/access/menu.ts'
 import { isDownload, nameOf } from '@oems/contract/core/call.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -48,6 +49,12 @@ describe.each(versions.map((file) => [basename(file, '.tar.zst'), file] as const
     const rows = new Map((await contentOf(url)).tables.map((table) => [table.name, table.rows]))
     for (const name of ['org', 'project', 'person', 'employee', 'emp_stay', 'declare_health', 'sys_account', 'sys_log'])
       expect([name, rows.get(name)]).toEqual([name, manifest.tables[name]!.rows])
+  })
+
+  test('its menus have the icons of today, as nobody had chosen others', async () => {
+    const rows = await ask<{ code: string; icon: string }>(app.db, sql`select code, icon from sys_menu where built_in and icon is not null`)
+    const today = shippedMenus.flatMap(({ code, icon }) => (icon === null ? [] : [[code, icon]]))
+    expect(new Map(rows.map(({ code, icon }) => [code, icon]))).toEqual(new Map(today as [string, string][]))
   })
 
   test('people sign in as before, and see what was theirs', async () => {

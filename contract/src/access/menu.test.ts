@@ -45,6 +45,14 @@ describe('the tree', () => {
     }
   })
 
+  test('gives each menu an icon that none beside it has', () => {
+    const siblings = Map.groupBy(
+      shippedMenus.filter(({ icon }) => icon !== null),
+      ({ parentCode }) => parentCode,
+    )
+    for (const [parent, menus] of siblings) expect(duplicates(menus.map(({ icon }) => icon!)), String(parent)).toEqual([])
+  })
+
   test('gives only pages a url, an own tab and a business domain, and only buttons permissions', () => {
     for (const menu of shippedMenus) {
       const { type, url, tabOpen, businessDomainId, perms, icon } = menu

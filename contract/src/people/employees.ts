@@ -207,6 +207,18 @@ export const ActivationLink = shape({
   png: text('二维码', 100_000),
 })
 
+/** On post at the end of today, at the node and below. */
+const HeadCount = shape({ orgId: id('组织'), empNum: whole('在岗人数', 0, Number.MAX_SAFE_INTEGER) })
+/** Beside these lists stands a tree of organisations with its people. */
+const listsOfPeople = [
+  'biz:employee:list',
+  'biz:employee-manager:list',
+  'biz:archive:list',
+  'epac:ill-situation:list',
+  'biz:pe-record:list',
+  'biz:declare-health:list',
+] as const
+
 /** 03 §5.1: the people who stand at the caller's sites. */
 export const employees = under('/biz/employees', {
   v2List: read.post('v2/list', 'biz:employee:list', EmployeeSearch, cappedPage(EmployeeRow)),
@@ -215,6 +227,13 @@ export const employees = under('/biz/employees', {
     'biz:employee:list',
     shape({ orgId: employeeFilters.orgId, chips: { ...list(Chip), minItems: 1, maxItems: chipsAtMost } }),
     shape({ counts: maybe(list(whole('人数', 0, chipsUpTo))) }),
+  ),
+  /** A node, and each of its children that has people. */
+  headCounts: read.get(
+    'v2/head-counts',
+    listsOfPeople,
+    shape({ orgId: employeeFilters.orgId }),
+    shape({ ...HeadCount.properties, below: list(HeadCount) }),
   ),
   info: read.post('info/{employeeId}', 'biz:employee:info', shape({ employeeId, ...reveal }), EmployeeInfo, {
     handlerAsks: ['biz:employee:reveal'],

@@ -2,9 +2,9 @@ import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { takesDataOut } from '@oems/contract/core/call.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { pinyin } from 'pinyin-pro'
 import type { RolePermissions } from '../core/context.ts'
 import type { ReadDb } from '../core/db/database.ts'
+import { spelled } from '../core/spelled.ts'
 import { grant, menu } from './tables.ts'
 
 type Menu = typeof menu.$inferSelect
@@ -110,6 +110,3 @@ function branch(menus: readonly Menu[], parentId: number): MenuItem[] {
     }))
     .filter(({ type, list }) => type > MenuType.directory || list.length > 0)
 }
-
-const spelled = (name: string) =>
-  `${pinyin(name, { toneType: 'none', separator: '' })} ${pinyin(name, { pattern: 'first', toneType: 'none', separator: '' })}`.toLowerCase()

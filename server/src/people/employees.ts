@@ -4,6 +4,7 @@ import { activationLink } from './activationLink.ts'
 import { chipCounts } from './chipCounts.ts'
 import { hashedPasswords, openAccounts } from './createAccounts.ts'
 import { existing } from './existing.ts'
+import { headCounts } from './headCounts.ts'
 import { info } from './info.ts'
 import { list } from './list.ts'
 import { remove } from './removal.ts'
@@ -12,6 +13,7 @@ import { save, update } from './saving.ts'
 export default implement(calls, {
   v2List: list,
   chipCounts,
+  headCounts,
   info,
   v2Save: save,
   v2Update: update,

@@ -51,7 +51,7 @@ export default function ArchivesPage() {
         about="在本组织及下级组织现场的人员；打开档案会留下记录，本人在手机上可以看到"
         count={list.total}
         unit="人"
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={presets} />}

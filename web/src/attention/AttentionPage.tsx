@@ -63,7 +63,7 @@ export default function AttentionPage() {
             )}
           </>
         }
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={presets} />}

@@ -9,14 +9,9 @@ type Sortable = List<typeof clinics.list>['sortable']
 export function columnsOf(sortable: Sortable): readonly Column<Clinic>[] {
   const column = columnsBy(Clinic, sortable, ['clinicName', 'clinicLevel', 'openDate', 'createdAt', 'updatedAt'])
   return [
-    column('clinicName', { kind: 'name', width: 220, ...sortable('clinicName') }),
+    column('clinicName', { kind: 'name', ...sortable('clinicName') }),
     column('serviceStatus', { kind: 'status', render: (_, row) => <ServiceTag {...row} /> }),
     column('clinicLevel'),
-    {
-      ...column('licenseState', { kind: 'status', width: 168, render: (_, row) => <LicenceTag {...row} /> }),
-      title: '许可',
-      ...sortable('licenseEndDate'),
-    },
     // Beside the name: on a small screen what stands further right is out of sight.
     {
       title: '值班/急救电话',
@@ -24,11 +19,16 @@ export function columnsOf(sortable: Sortable): readonly Column<Clinic>[] {
       width: 186,
       render: (_, { dutyPhone, clinicName }) => (dutyPhone === null ? '—' : <Dial number={dutyPhone} name={clinicName} />),
     },
-    column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
+    column('orgName', { kind: 'organisation', ofScope: true, title: '所属组织', ...sortable('orgName') }),
+    column('bedNum'),
+    {
+      ...column('licenseState', { kind: 'status', width: 168, render: (_, row) => <LicenceTag {...row} /> }),
+      title: '许可',
+      ...sortable('licenseEndDate'),
+    },
     column('leaderName'),
     column('leaderPhone', { extra: true }),
     column('location'),
-    column('bedNum'),
     column('openDate'),
     column('clinicCode', { extra: true }),
     column('address', { extra: true }),

@@ -71,7 +71,12 @@ function columnsOf(sortable: List<typeof rooms.list>['sortable']) {
   return [
     column('roomName', { kind: 'name' }),
     column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
-    { title: '首拨电话', key: 'call', width: 260, render: (_: unknown, room: Room) => <FirstCall room={room} /> },
+    {
+      title: '首拨电话',
+      key: 'call',
+      span: { least: 176, usual: 220, most: 260 },
+      render: (_: unknown, room: Room) => <FirstCall room={room} />,
+    },
     column('meetingNo', { width: 150, render: (meetingNo: string | null) => <MeetingNo meetingNo={meetingNo} /> }),
     column('place'),
     column('capacity'),

@@ -15,18 +15,18 @@ export function columnsOf(sortable: Sortable, numbers: Showing, share: Share): r
   const column = columnsBy(Contact, sortable, ['contactType', 'lastVerifiedAt', 'createdAt'])
   const extra = { extra: true }
   return [
-    { title: '姓名', ...sortable('name'), kind: 'name' },
+    { title: '姓名', ...sortable('name'), span: { least: 104, usual: 160, most: 300 } },
     {
       title: '电话',
       key: 'mobile',
-      width: 190,
+      span: { least: 176, usual: 190, most: 220 },
       render: (_, row) => <NumberCell contact={row} field={row.mobile === null ? 'phone' : 'mobile'} numbers={numbers} />,
     },
     column('orgName', { kind: 'organisation', ofScope: true, ...sortable('orgName') }),
     column('contactType'),
-    { title: '状态', key: 'states', width: 180, render: (_, row) => <ContactStates contact={row} /> },
-    column('post'),
+    column('post', { span: { least: 76, usual: 120, most: 240 } }),
     { title: '当地时间', key: 'clock', width: 104, render: (_, { timeZone }) => <LocalClock timeZone={timeZone} /> },
+    { title: '状态', key: 'states', width: 180, render: (_, row) => <ContactStates contact={row} /> },
     column('lastVerifiedAt'),
     {
       ...extra,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLatest } from './latest.ts'
 import { type PageTab, usePageTab } from './tab.ts'
 
 /** A key and what it does, in words. */
@@ -6,21 +7,22 @@ export type KeyLine = readonly [keys: string, does: string]
 interface Declared {
   readonly tab: PageTab | null
   readonly lines: readonly KeyLine[]
+  readonly isThere: () => boolean
 }
 const declared = new Set<Declared>()
 
-/** Says which keys a page has while that part of it is there; `lines` stays the same array. */
-export function usePageKeys(lines: readonly KeyLine[], isThere = true) {
+/** Says which keys a page has while that part of it is there, or as often as `isThere` says so when it is asked; `lines` stays the same array. */
+export function usePageKeys(lines: readonly KeyLine[], isThere: boolean | (() => boolean) = true) {
   const tab = usePageTab()
+  const asked = useLatest(() => (typeof isThere === 'boolean' ? isThere : isThere()))
   useEffect(() => {
-    if (!isThere) return
-    const own = { tab, lines }
+    const own = { tab, lines, isThere: asked }
     declared.add(own)
     return () => void declared.delete(own)
-  }, [tab, lines, isThere])
+  }, [tab, lines, asked])
 }
 
 /** The keys of the page in front, each once. */
 export const keysInFront = (): readonly KeyLine[] => [
-  ...new Set([...declared].filter(({ tab }) => tab?.isInFront() !== false).flatMap(({ lines }) => lines)),
+  ...new Set([...declared].filter(({ tab, isThere }) => tab?.isInFront() !== false && isThere()).flatMap(({ lines }) => lines)),
 ]

@@ -4,12 +4,14 @@ import type { fillingManagement, Overview } from '@oems/contract/declaration/fil
 import { type Count, pick, type Words } from '@oems/contract/figures/subject.ts'
 import type { Static } from 'typebox'
 import { changeOf } from '../kit/comparison.ts'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
 import { StatCard } from '../kit/Figures.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import styles from './filling.module.css'
 
 const figures = { ...pick(filling, 'due', 'filled', 'unfilled', 'abnormal', 'worse'), overdue }
 type Figure = keyof typeof figures
+export const dayCaliber = caliberOf([...Object.values(figures), filling.fillRate, pendingHandle])
 const nothing = { obliged: null, filled: null, fillStatus: null, lateFilled: null, healthStatus: null, worse: null }
 
 /** What stands below each figure. */

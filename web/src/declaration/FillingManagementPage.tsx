@@ -21,7 +21,7 @@ import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
 import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { leadTo } from '../statistics/UnitTable.tsx'
 import { columnsOf } from './columns.tsx'
-import { DayCards } from './DayCards.tsx'
+import { DayCards, dayCaliber } from './DayCards.tsx'
 import { DayCharts } from './DayCharts.tsx'
 import { DayStepper } from './DayStepper.tsx'
 import { FillingFilters } from './FillingFilters.tsx'
@@ -55,7 +55,7 @@ export default function FillingManagementPage() {
   const names = useNameList(list.rows)
   const reminding = useReminding()
   const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
-  const exported = { input: withoutPaging(list.input) }
+  const exported = { ...list, input: withoutPaging(list.input) }
   const chosenActions = [
     ...useExportChosen(calls.export, exported, '导出名单'),
     { label: '复制名单', onClick: names.copyChosen },
@@ -68,6 +68,7 @@ export default function FillingManagementPage() {
     <ListPage
       title="填报管理"
       about="谁已申报、谁未申报，健康状况如何"
+      caliber={dayCaliber}
       count={list.total}
       unit="人"
       note={data?.orgName}

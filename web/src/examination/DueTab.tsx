@@ -40,7 +40,7 @@ export function DueTab({ choice }: { readonly choice: ReactNode }) {
         count={list.total}
         unit="人次"
         actions={choice}
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
         <FilterRow

@@ -71,7 +71,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
             {add}
           </>
         }
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={chips} />}

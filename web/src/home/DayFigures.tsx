@@ -16,6 +16,8 @@ interface Props {
   readonly isSubscribed: boolean
 }
 const beside = ['unfilled', 'abnormal', 'worse'] as const
+/** What the cards show. */
+export const dayFigures = [dayRates.fillRate, ...beside.map((name) => filling[name])]
 
 /** The day's declarations beside yesterday's up to the same time; a figure opens the people it counts. */
 export function DayFigures({ day, loading, isSubscribed }: Props) {

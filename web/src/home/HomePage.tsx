@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan, useRead } from '../core/calls.ts'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
 import { StatCards } from '../kit/Figures.tsx'
 import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
 import { PartEdition } from '../kit/home/PartCard.tsx'
@@ -14,7 +15,7 @@ import { FigureCard } from '../statistics/FigureCard.tsx'
 import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
 import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { isHidden } from './arrangement.ts'
-import { DayFigures } from './DayFigures.tsx'
+import { DayFigures, dayFigures } from './DayFigures.tsx'
 import styles from './home.module.css'
 import { Nodes } from './Nodes.tsx'
 import { Parts } from './Parts.tsx'
@@ -47,6 +48,7 @@ export default function HomePage() {
       <PageHead
         title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
         note={`${op.orgName} · ${op.roleName}`}
+        caliber={caliberOf([headCount.empNum, ...(declares ? dayFigures : [])])}
         asOf={{ at: counts.data?.asOf, busy: counts.isFetching, refresh }}
         actions={
           <>

@@ -104,7 +104,7 @@ function columnsOf(sortable: Messages['sortable']): readonly Column<Message>[] {
   const column = columnsBy(Message, sortable, ['createdAt'])
   return [
     column('title', { kind: 'name', render: (title: string, { readTime }) => (readTime === null ? <b>{title}</b> : title) }),
-    column('content', { width: 360 }),
+    column('content', { span: { least: 200, usual: 360, most: 480 } }),
     column('type'),
     column('level', { kind: 'status', render: (_, { level }) => <LevelTag level={level} /> }),
     {

@@ -15,7 +15,7 @@ export function columnsOf(sortable: Sortable, gallery: Parameters<typeof Papers>
     column('title', { kind: 'name' }),
     column('expireState', { kind: 'status', render: (_, row) => <ExpireTag file={row} /> }),
     column('expireDate'),
-    { title: '附件', key: 'oss', width: 190, render: (_, row) => <Papers file={row} gallery={gallery} /> },
+    { title: '附件', key: 'oss', span: { least: 150, usual: 190, most: 260 }, render: (_, row) => <Papers file={row} gallery={gallery} /> },
     column('orgName', { kind: 'organisation', ofScope: true }),
     column('fileType'),
     column('visibleToBelow', { width: 104, render: (_, file) => <BelowSwitch record={file} name={file.title} share={share} /> }),

@@ -1,9 +1,13 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { nodeFigures } from '@oems/contract/organisation/nodeFigures.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { onsite } from '@oems/contract/people/figures.ts'
 import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
+import { Explain } from '../kit/explain/Explain.tsx'
+import type { Explained } from '../kit/explain/explained.ts'
 import { Figures } from '../kit/Figures.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import styles from './organisation.module.css'
@@ -20,46 +24,53 @@ const openOverseas = {
   projectStatus: ProjectStatus.options.map(({ value }) => value).filter((status) => status !== ProjectStatus.closed),
 }
 
+const people = { ...onsite, title: '在岗员工' }
+
 /** What stands at the node and below, in one line; each figure leads to the very list that it counts. */
 export function NodeFigures({ info, open }: Props) {
   const can = useCan()
   const navigate = useNavigate()
   const isAboveProjects = info.orgType !== OrgType.project
-  const people = can(employees.v2List) ? () => void navigate(listAddress('employee/index', { orgId: info.orgId })) : undefined
+  const list = can(employees.v2List) ? () => void navigate(listAddress('employee/index', { orgId: info.orgId })) : undefined
   const administrators = can(users.list) ? () => open('administrators', { below: 1, inForce: 1 }) : undefined
   return (
     <div className={styles.figures}>
       {isAboveProjects && (
         <>
-          <Fact title="下级组织" value={info.childNum} unit="个" open={() => open('children')} />
-          <Fact title="在建项目" value={info.activeProjectNum} unit="个" open={() => open('projects', active)} />
-          <Fact title="境外项目" value={info.overseasProjectNum} unit="个" open={() => open('projects', openOverseas)} />
+          <Fact of={nodeFigures.children} value={info.childNum} open={() => open('children')} />
+          <Fact of={nodeFigures.activeProjects} value={info.activeProjectNum} open={() => open('projects', active)} />
+          <Fact of={nodeFigures.overseasProjects} value={info.overseasProjectNum} open={() => open('projects', openOverseas)} />
         </>
       )}
-      <Fact title="在岗员工" value={info.empNum} unit="人" open={people} />
-      <Fact title="后台用户" value={info.userNum} unit="个" open={administrators} />
+      <Fact of={people} value={info.empNum} open={list} />
+      <Fact of={nodeFigures.users} value={info.userNum} open={administrators} />
     </div>
   )
 }
 
 interface FactProps {
-  readonly title: string
+  readonly of: Explained
   readonly value: number
-  readonly unit: string
   readonly open?: (() => void) | undefined
 }
-function Fact({ title, value, unit, open }: FactProps) {
+function Fact({ of, value, open }: FactProps) {
+  const { title, unit } = of
   const body = (
     <>
       <span>{title}</span>
-      <Figures value={value} unit={unit} />
+      <Figures value={value} {...(unit && { unit })} />
     </>
   )
-  return open ? (
-    <button type="button" className={styles.fact} onClick={open}>
-      {body}
-    </button>
-  ) : (
-    <span className={styles.fact}>{body}</span>
+  return (
+    <span className={styles.explained}>
+      {open ? (
+        <button type="button" className={styles.fact} onClick={open}>
+          {body}
+        </button>
+      ) : (
+        <span className={styles.fact}>{body}</span>
+      )}
+      <Explain title={title} figures={[of]} />
+    </span>
   )
 }

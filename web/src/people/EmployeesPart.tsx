@@ -77,7 +77,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
             {add}
           </>
         }
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickChips list={list} orgId={chosen} />}

@@ -44,7 +44,7 @@ export default function RosterPage() {
         count={list.total}
         capped={list.totalCapped}
         unit="人"
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={chips} />}

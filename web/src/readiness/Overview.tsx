@@ -84,7 +84,7 @@ function Gaps({ judged: { item, waits, gaps }, openPart }: { readonly judged: Ju
         <li key={gap}>
           {gap}
           {part && (
-            <button type="button" className="link-button" aria-label={`${gap}，去填写`} onClick={() => openPart(part)}>
+            <button type="button" className="link-button screen-only" aria-label={`${gap}，去填写`} onClick={() => openPart(part)}>
               去填写
             </button>
           )}

@@ -17,12 +17,11 @@ export function columnsOf(sortable: Sortable, open?: (row: ReportedProject) => v
   return [
     column('orgName', {
       kind: 'pair',
-      width: 260,
       render: (_, { orgName, pathName }) => (
         <Pair first={<Cut text={orgName} />} second={<Cut text={pathName.split(' / ').slice(0, -1).join(' / ')} />} title={pathName} />
       ),
     }),
-    { title: '三步填报', key: 'steps', width: 210, render: (_, row) => <ReportSteps row={row} /> },
+    { title: '三步填报', key: 'steps', span: { least: 178, usual: 210, most: 240 }, render: (_, row) => <ReportSteps row={row} /> },
     column('infoStatus', {
       kind: 'status',
       render: (_, { infoStatus }) => <StatusTag tone={infoTones[infoStatus]}>{InfoStatus.label(infoStatus)}</StatusTag>,
@@ -30,7 +29,6 @@ export function columnsOf(sortable: Sortable, open?: (row: ReportedProject) => v
     column('reporter'),
     column('reportedAt'),
     column('tempUserNum', {
-      width: 96,
       render: (_, row) =>
         open ? (
           <button

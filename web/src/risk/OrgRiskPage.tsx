@@ -57,7 +57,7 @@ export default function OrgRiskPage() {
         about="本级没有设定的组织，取上级设定与所在地区研判中较高的等级；没有的为未评估"
         count={list.total}
         unit="条"
-        note={editor.changeMany && illnessId === null && '选定病种后可批量调整'}
+        note={editor.changeMany && illnessId === null && <span className="screen-only">选定病种后可批量调整</span>}
         actions={add}
         beside={<OrgBeside list={list} chosen={chosen} />}
       >

@@ -11,20 +11,20 @@ export function columnsOf(sortable: List<typeof orgRisks.list>['sortable'], with
   const column = columnsBy(OrgRiskLine, sortable, ['grade', 'reviewDate', 'updatedAt'])
   return [
     column('orgName', { kind: 'organisation' }),
-    column('illnessName', { width: 100 }),
+    column('illnessName', { span: { least: 86, usual: 100, most: 160 } }),
     {
       ...column('grade', { kind: 'status', render: (_, { levelName, colour }) => <LevelName name={levelName} colour={colour} /> }),
       title: '风险等级',
     },
     column('origin', { kind: 'text', extra: !withInherited, render: (_, row) => originText(row) }),
     column('reviewDate', {
-      width: 150,
+      span: { least: 136, usual: 150, most: 160 },
       render: (day: string | null, { reviewOverdue }) =>
         day === null ? '—' : reviewOverdue === 1 ? <StatusTag tone="overdue">{`${day} 超期`}</StatusTag> : day,
     }),
     column('suggestLevelName', {
       title: '建议',
-      width: 150,
+      span: { least: 122, usual: 150, most: 180 },
       render: (name: string | null, row) => (name === null ? '—' : <StatusTag tone="due">{suggestionText(row)}</StatusTag>),
     }),
     column('basis'),

@@ -57,7 +57,7 @@ export function signOutHere(reason: SignOutReason | null, redirect: string | nul
 function leave(reason: SignOutReason | null, redirect: string | null) {
   const { user } = session.get()
   if (user) dropRunning()
-  const kept = user !== null && reason !== null && !reason.grave && suspendDrafts(user.accountId)
+  const kept = user !== null && reason !== null && suspendDrafts(user.accountId)
   clearStorage()
   actAs(null)
   clearSession()

@@ -26,7 +26,9 @@ export function ClusterBanner({ orgId }: { readonly orgId: number }) {
       <span className={styles.what} title={what}>
         {what}
       </span>
-      <Link to={listAddress('statistic/warning', { ...clusters, orgId })}>去核实</Link>
+      <Link className="screen-only" to={listAddress('statistic/warning', { ...clusters, orgId })}>
+        去核实
+      </Link>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ScanBox({ found }: { readonly found: (visit: Visitor) => void })
   return (
     <Input
       ref={box}
-      className={styles.scan ?? ''}
+      className={`${styles.scan} screen-only`}
       aria-label="扫描访客证"
       placeholder="扫描访客证"
       prefix={<ScanOutlined aria-hidden />}

@@ -33,7 +33,11 @@ export default function NodeWarnings({ orgId }: { readonly orgId: number }) {
                       <StateTag {...row} />
                     </Space>
                   }
-                  action={<Link to={listAddress('statistic/warning', { ...open, orgId: row.orgId })}>去核实</Link>}
+                  action={
+                    <Link className="screen-only" to={listAddress('statistic/warning', { ...open, orgId: row.orgId })}>
+                      去核实
+                    </Link>
+                  }
                 />
               ))}
             </Space>

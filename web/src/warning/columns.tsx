@@ -11,7 +11,7 @@ export function columnsOf(sortable: Sortable): readonly Column<Warning>[] {
   return [
     column('level', { kind: 'status', title: '级别', render: (_, row) => <LevelTag {...row} /> }),
     column('orgName', { kind: 'organisation', title: '组织' }),
-    column('why', { kind: 'text', title: '原因', width: 330 }),
+    column('why', { title: '原因', span: { least: 220, usual: 330, most: 480 } }),
     column('lastDay', { title: '最近信号' }),
     column('observed', { title: '当日' }),
     column('state', { kind: 'status', title: '状态', width: 104, render: (_, row) => <StateTag {...row} /> }),

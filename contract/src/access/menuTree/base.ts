@@ -32,7 +32,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:org-manager:migration-manager-org': 'manage',
       },
     }),
-    page('org.info', '机构管理', 'biz/org-info', 'org', {
+    page('org.info', '机构管理', 'biz/org-info', 'institution', {
       roles: { read: [2, 3, 4, 5, 7, 13], manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -160,7 +160,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:employee:operate': 'manage',
       },
     }),
-    page('people.roster', '人员花名册', 'employee-manager/index', 'people', {
+    page('people.roster', '人员花名册', 'employee-manager/index', 'roster', {
       roles: { read: [2, 13], manage: [3, 4, 6] },
       orgTypes: [2, 3, 5],
       permissions: {
@@ -169,7 +169,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:employee-manager:export': 'manage',
       },
     }),
-    page('people.register', '注册人员与加入申请', 'register-emp/index', 'user', {
+    page('people.register', '注册人员与加入申请', 'register-emp/index', 'join', {
       roles: { read: [7], work: [8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:register-emp:list': 'read',
@@ -192,7 +192,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:visitor-info:export': 'manage',
       },
     }),
-    page('people.region', '区域用户', 'regional-user/index', 'user', {
+    page('people.region', '区域用户', 'regional-user/index', 'map', {
       roles: { manage: [3, 4, 6] },
       orgTypes: [0, 2, 3, 5],
       permissions: {
@@ -204,7 +204,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:regional-user:reset-pwd': 'manage',
       },
     }),
-    page('people.relative', '员工亲属', 'user-relatives/index', 'people', {
+    page('people.relative', '员工亲属', 'user-relatives/index', 'family', {
       roles: { read: [7, 8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:user-relatives:list': 'read',
@@ -213,7 +213,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:user-relatives:export': 'manage',
       },
     }),
-    page('people.student', '国际学生', 'student/index', 'user', {
+    page('people.student', '国际学生', 'student/index', 'library', {
       roles: { read: [2, 7, 13], manage: [3, 4, 6] },
       orgTypes: [0, 2, 3],
       permissions: {
@@ -239,7 +239,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:archive:export': 'manage',
       },
     }),
-    page('health.key-person', '重点关注人员', 'user-ill-situation/index', 'archive', {
+    page('health.key-person', '重点关注人员', 'user-ill-situation/index', 'watch', {
       roles: { export: [2, 13], work: [7, 8], manage: [3, 4, 5, 6] },
       permissions: {
         'epac:ill-situation:list': 'read',
@@ -267,7 +267,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'epac:uhs:export': 'manage',
       },
     }),
-    page('health.pe', '体检管理', 'pe-record/index', 'report', {
+    page('health.pe', '体检管理', 'pe-record/index', 'examination', {
       roles: { read: [2, 13], work: [7, 8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:pe-record:list': 'read',
@@ -285,7 +285,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
     }),
   ]),
   directory('decl', '健康申报', 'report', 4, [
-    page('decl.health', '健康申报记录', 'declare-health/index', 'report', {
+    page('decl.health', '健康申报记录', 'declare-health/index', 'health', {
       roles: { export: [2, 13], work: [7, 8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:declare-health:list': 'read',
@@ -297,7 +297,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:declare-health:export': 'manage',
       },
     }),
-    page('decl.info', '信息申报', 'declare-record/index', 'report', {
+    page('decl.info', '信息申报', 'declare-record/index', 'survey', {
       roles: { read: [7], export: [2, 13], work: [8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:declare-record:list': 'read',
@@ -327,7 +327,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:declare-policy:save': 'manage',
       },
     }),
-    page('decl.project', '项目申报', 'project-declare/index', 'report', {
+    page('decl.project', '项目申报', 'project-declare/index', 'project', {
       roles: { read: [7], export: [2, 13], work: [8], manage: [3, 4, 5, 6] },
       permissions: {
         'epac:project-declare:list': 'read',
@@ -351,7 +351,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'epac:project-supplies:export': 'manage',
       },
     }),
-    page('supply.manager', '项目物资填报', 'epac/supplies/project-manager', 'stock', {
+    page('supply.manager', '项目物资填报', 'epac/supplies/project-manager', 'survey', {
       roles: { read: [6], manage: [5, 8] },
       orgTypes: [4],
       permissions: {
@@ -386,7 +386,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'epac:drug-reserve-guidance:publish': 'manage',
       },
     }),
-    page('reserve.report', '药品储备上报', 'reserve/report', 'drug', {
+    page('reserve.report', '药品储备上报', 'reserve/report', 'report', {
       roles: { export: [2, 13], work: [7, 8], manage: [3, 4, 5, 6] },
       permissionsOf: 'reserve.overview',
     }),
@@ -407,7 +407,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'risk:org-risk:delete': 'manage',
       },
     }),
-    page('risk.level', '风险等级', 'risk/risk-level/index', 'risk', {
+    page('risk.level', '风险等级', 'risk/risk-level/index', 'level', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -418,7 +418,7 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'risk:risk-level:delete': 'manage',
       },
     }),
-    page('risk.item', '风险项', 'risk/risk/index', 'risk', {
+    page('risk.item', '风险项', 'risk/risk/index', 'task', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -456,11 +456,11 @@ export const base = subSystem('base', '健康防疫', 'safe', [
         'biz:emergency:return': 'manage',
       },
     }),
-    page('emer.drill', '应急演练', 'emergency/rehearsal', 'emergency', {
+    page('emer.drill', '应急演练', 'emergency/rehearsal', 'activity', {
       roles: { read: [7], export: [2], work: [8], manage: [3, 4, 5, 6, 13] },
       permissionsOf: 'emer.plan',
     }),
-    page('emer.assess', '应急评估', 'emergency/assessment', 'emergency', {
+    page('emer.assess', '应急评估', 'emergency/assessment', 'diagnosis', {
       roles: { read: [7], export: [2], work: [8], manage: [3, 4, 5, 6, 13] },
       permissionsOf: 'emer.plan',
     }),

@@ -22,7 +22,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'biz:project-clinic:delete': also('manage', 5),
       },
     }),
-    page('res.infirmary', '机构医务室', 'biz/org-infirmary/index', 'clinic', {
+    page('res.infirmary', '机构医务室', 'biz/org-infirmary/index', 'infirmary', {
       roles: { read: [2, 7, 8, 13], work: [5], manage: [3, 4, 6] },
       permissions: {
         'biz:org-infirmary:list': 'read',
@@ -45,7 +45,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'equ:equ-info:export': 'manage',
       },
     }),
-    page('res.org-equ', '设备调配', 'biz/org-equipment/index', 'equipment', {
+    page('res.org-equ', '设备调配', 'biz/org-equipment/index', 'exchange', {
       roles: { read: [2, 8, 13], work: [5], manage: [3, 4, 6] },
       permissions: {
         'biz:org-equipment:list': 'read',
@@ -75,7 +75,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'biz:external-doctor:delete': 'manage',
       },
     }),
-    page('res.staff', '医务人员', 'biz/clinic-doctor/index', 'doctor', {
+    page('res.staff', '医务人员', 'biz/clinic-doctor/index', 'people', {
       roles: { read: [2, 7, 13], work: [8], manage: [3, 4, 5, 6] },
       permissions: {
         'biz:clinic-doctor:list': 'read',
@@ -94,7 +94,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'biz:hospital:delete': 'manage',
       },
     }),
-    page('res.dept', '医院科室', 'biz/hospital-departments/index', 'hospital', {
+    page('res.dept', '医院科室', 'biz/hospital-departments/index', 'institution', {
       roles: { read: [2, 3, 4, 5, 7, 8, 13], manage: [6] },
       permissions: {
         'biz:hospital-departments:list': 'read',
@@ -122,7 +122,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'outpatient:os-scheduling:share': 'manage',
       },
     }),
-    page('op.schedule', '日程管理', 'schedule-management/index', 'calendar', {
+    page('op.schedule', '日程管理', 'schedule-management/index', 'conference', {
       roles: { read: [8], work: [5, 7], manage: [3, 4, 6] },
       permissionsOf: 'op.scheduling',
     }),
@@ -176,7 +176,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
       orgTypes: [0, 1, 2, 3],
       permissionsOf: 'ops.overview',
     }),
-    page('ops.detail', '统计明细', 'clinic-operations/statistics-detail/index', 'chart', {
+    page('ops.detail', '统计明细', 'clinic-operations/statistics-detail/index', 'detail', {
       roles: { read: [7], export: [2, 3, 4, 6, 13] },
       orgTypes: [0, 1, 2, 3],
       permissions: {
@@ -192,7 +192,7 @@ export const ccds = subSystem('ccds', '医务室运营', 'clinic', [
         'ccds:infectious:export': 'manage',
       },
     }),
-    page('ops.build', '医务室建设统计', 'clinic-build/index', 'chart', {
+    page('ops.build', '医务室建设统计', 'clinic-build/index', 'clinic', {
       roles: { export: [2, 3, 4, 6, 13] },
       orgTypes: [0, 1, 2, 3],
       permissions: {

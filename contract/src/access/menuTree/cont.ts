@@ -51,7 +51,7 @@ export const cont = subSystem('cont', '内容与应用', 'library', [
         'biz:client-feedback:export': 'manage',
       },
     }),
-    page('fb.direct', '直通反馈', 'biz-app/app-direct-feedback/index', 'feedback', {
+    page('fb.direct', '直通反馈', 'biz-app/app-direct-feedback/index', 'hotline', {
       roles: { read: [2, 7, 13], work: [5], manage: [3, 4, 6] },
       permissions: {
         'biz:app-direct-feedback:list': 'read',
@@ -124,7 +124,7 @@ export const cont = subSystem('cont', '内容与应用', 'library', [
         'application:service:setting': 'work',
       },
     }),
-    page('app.publish', '应用发布', 'application/publish', 'app', {
+    page('app.publish', '应用发布', 'application/publish', 'publish', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -137,7 +137,7 @@ export const cont = subSystem('cont', '内容与应用', 'library', [
         'application:publish:delete': 'manage',
       },
     }),
-    page('app.zone', '专区配置', 'application/zone-config', 'app', {
+    page('app.zone', '专区配置', 'application/zone-config', 'zone', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -149,7 +149,7 @@ export const cont = subSystem('cont', '内容与应用', 'library', [
         'application:zone-config:delete': 'manage',
       },
     }),
-    page('app.org-zone', '组织专区', 'biz/org-zone-config/index', 'app', {
+    page('app.org-zone', '组织专区', 'biz/org-zone-config/index', 'org', {
       roles: { manage: [3, 4, 6] },
       permissions: {
         'biz:org-zone-config:list': 'read',

@@ -2,7 +2,7 @@ import { only, page, straightBelow, subSystem } from './rows.ts'
 
 export const odas = subSystem('odas', '数据分析', 'chart', [
   straightBelow(12, [
-    page('stat.health', '健康总览', 'statistic/health', 'chart', {
+    page('stat.health', '健康总览', 'statistic/health', 'health', {
       roles: { read: [7], export: [2, 3, 4, 6, 13] },
       orgTypes: [0, 1, 2, 3],
       permissions: {

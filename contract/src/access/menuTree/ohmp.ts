@@ -2,7 +2,7 @@ import { page, straightBelow, subSystem } from './rows.ts'
 
 export const ohmp = subSystem('ohmp', '健康管理', 'health', [
   straightBelow(9, [
-    page('hm.project', '健康管理项目', 'health-manager/project/index', 'plan', {
+    page('hm.project', '健康管理项目', 'health-manager/project/index', 'project', {
       roles: { read: [5, 8, 13], manage: [3, 4, 6] },
       permissions: {
         'health-manager:project:list': 'read',
@@ -53,7 +53,7 @@ export const ohmp = subSystem('ohmp', '健康管理', 'health', [
         'biz:activity-info:delete': 'manage',
       },
     }),
-    page('hm.enroll', '活动报名', 'temp-activity/enroll', 'activity', {
+    page('hm.enroll', '活动报名', 'temp-activity/enroll', 'join', {
       roles: { read: [5, 13], export: [3, 4], manage: [6] },
       permissions: {
         'enroll:temp-activity:list': 'read',

@@ -14,7 +14,7 @@ export const oqs = subSystem('oqs', '问卷测评', 'survey', [
         'oqs:survey:delete': 'manage',
       },
     }),
-    page('oqs.paper', '测评问卷', 'oqs/paper/index', 'survey', {
+    page('oqs.paper', '测评问卷', 'oqs/paper/index', 'examination', {
       roles: { read: [2, 8, 13], work: [5, 7], manage: [3, 4, 6] },
       permissions: {
         'oqs:paper:list': 'read',

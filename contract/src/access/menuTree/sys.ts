@@ -17,7 +17,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'sys:user:go2ccds': 'manage',
       },
     }),
-    page('auth.account', '账号管理', 'uc/user-account', 'user', {
+    page('auth.account', '账号管理', 'uc/user-account', 'account', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {
@@ -127,7 +127,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'drugs:disease:delete': 'manage',
       },
     }),
-    page('dict.drug', '药品字典', 'dict/drug', 'dict', {
+    page('dict.drug', '药品字典', 'dict/drug', 'drug', {
       roles: { read: [7], manage: [6] },
       permissions: {
         'drugs:drug:list': 'read',
@@ -139,7 +139,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'drugs:drug:export': 'manage',
       },
     }),
-    page('dict.disease-type', '疾病分类', 'dict/disease-type', 'dict', {
+    page('dict.disease-type', '疾病分类', 'dict/disease-type', 'category', {
       roles: { read: [7], manage: [6] },
       permissions: {
         'drugs:disease-type:list': 'read',
@@ -149,7 +149,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'drugs:disease-type:delete': 'manage',
       },
     }),
-    page('dict.icd', 'ICD编码', 'dict/icd', 'dict', {
+    page('dict.icd', 'ICD编码', 'dict/icd', 'coding', {
       roles: { read: [7], manage: [6] },
       permissions: {
         'dict:icd:list': 'read',
@@ -162,7 +162,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'dict:icd:import': 'manage',
       },
     }),
-    page('dict.illness', '病种字典', 'dict/illness', 'dict', {
+    page('dict.illness', '病种字典', 'dict/illness', 'illness', {
       roles: { read: [7], manage: [6] },
       permissions: {
         'epac:illness:list': 'read',
@@ -172,7 +172,7 @@ export const sys = subSystem('sys', '系统管理', 'admin', [
         'epac:illness:delete': 'manage',
       },
     }),
-    page('dict.epm', '防疫措施字典', 'dict/epm', 'dict', {
+    page('dict.epm', '防疫措施字典', 'dict/epm', 'safe', {
       roles: { manage: [6] },
       orgTypes: [0],
       permissions: {

@@ -12,7 +12,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
         'biz:emp-diagnosis:delete': 'manage',
       },
     }),
-    page('tele.partner', '合作方图文咨询', 'diagnose/partner-image/index', 'diagnosis', {
+    page('tele.partner', '合作方图文咨询', 'diagnose/partner-image/index', 'hospital', {
       roles: { read: [3, 4, 5, 6, 7] },
       permissions: {
         'biz:partner-diagnosis:list': 'read',
@@ -62,7 +62,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
         'biz:reservation-consultation:export': 'manage',
       },
     }),
-    page('resv.project', '项目预约', 'reservation/project/index', 'calendar', {
+    page('resv.project', '项目预约', 'reservation/project/index', 'project', {
       roles: { read: [7], work: [3, 4, 5, 6, 8] },
       permissions: {
         'biz:reservation-consultation-manager:list': 'read',
@@ -74,7 +74,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
         'biz:reservation-consultation-manager:perfect': 'work',
       },
     }),
-    page('resv.student', '国际学生预约', 'reservation/student/index', 'calendar', {
+    page('resv.student', '国际学生预约', 'reservation/student/index', 'library', {
       roles: { read: [7], work: [3, 4, 6] },
       orgTypes: [0, 1, 2, 3],
       permissions: {
@@ -95,7 +95,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
     }),
   ]),
   directory('conf', '会诊与会议', 'conference', 8, [
-    page('conf.apply', '会诊申请', 'apply-consultation/index', 'conference', {
+    page('conf.apply', '会诊申请', 'apply-consultation/index', 'survey', {
       roles: { work: [2, 7, 8], manage: [3, 4, 5, 6, 13] },
       permissions: {
         'biz:apply-consultation:list': 'read',
@@ -135,7 +135,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
         'biz:conference:home-page': 'manage',
       },
     }),
-    page('conf.mine', '我的会议', 'meeting/index', 'conference', {
+    page('conf.mine', '我的会议', 'meeting/index', 'user', {
       roles: { work: [2, 3, 4, 5, 6, 7, 8, 13] },
       permissions: {
         'biz:meeting:list': 'read',
@@ -168,7 +168,7 @@ export const tele = subSystem('tele', '远程医疗', 'remote', [
         'biz:video:catalog': 'manage',
       },
     }),
-    page('video.record', '录播管理', 'video/record', 'video', {
+    page('video.record', '录播管理', 'video/record', 'playback', {
       roles: { read: [2, 5, 7], work: [3, 4], manage: [6, 13] },
       permissionsOf: 'video.live',
     }),

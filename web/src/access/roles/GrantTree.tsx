@@ -3,6 +3,7 @@ import { MenuType } from '@oems/contract/access/codes.ts'
 import { viewButtonOf } from '@oems/contract/access/grants.ts'
 import type { GrantableMenu } from '@oems/contract/access/menus.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { moveFocus } from './grantKeys.ts'
 import { type Grants, pagesBelow, type Tree, ticksOf, toggled } from './grantView.ts'
 import styles from './roles.module.css'
@@ -20,11 +21,18 @@ interface Props {
   readonly showHolders: (perms: string) => void
 }
 
+const grantKeys: readonly KeyLine[] = [
+  ['← →', '焦点在授权的勾选框上时到前一个、后一个，Home End 到首尾'],
+  ['↑ ↓', '焦点在授权的勾选框上时到上一行、下一行'],
+  ['空格', '勾选或取消焦点所在的权限'],
+]
+
 /**
  * Sub-systems, directories and pages one below the other, a page's buttons beside it. Only what is unfolded is drawn, with the browser's
  * own check boxes: the whole tree has some 850 of them.
  */
 export function GrantTree({ tree, chosen, choose, visible, other, roleName, showHolders }: Props) {
+  usePageKeys(grantKeys, choose !== null)
   const top = useMemo(() => tree.below.get(0) ?? [], [tree])
   const [unfolded, unfold] = useState<ReadonlySet<number>>(() => new Set(top.slice(0, 1).map((menu) => menu.menuId)))
   const ticks = useMemo(() => ticksOf(tree, chosen), [tree, chosen])

@@ -1,6 +1,7 @@
 import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import type { KeyboardEvent } from 'react'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { levelTone } from '../tones.ts'
 import styles from './daily.module.css'
 import { type Days, datesOf, weeksOf } from './months.ts'
@@ -13,9 +14,11 @@ interface Props {
 }
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
+const dayKeys: readonly KeyLine[] = [['← →', '焦点在月历上时到前一天、后一天，PageUp PageDown 到前一周、后一周']]
 
 /** A month: each day in the colour and the words of its level, a corner where it was declared late. ← → lead from day to day. */
 export function MonthCalendar({ month, days, chosen, onPick }: Props) {
+  usePageKeys(dayKeys)
   const known = datesOf(month).filter((date) => days.has(date))
   function pressed(event: KeyboardEvent) {
     const by = steps[event.key]

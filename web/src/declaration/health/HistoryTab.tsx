@@ -31,7 +31,7 @@ export function HistoryTab({ choice }: { readonly choice: ReactNode }) {
         count={list.total}
         unit="次"
         actions={choice}
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
         <FilterRow

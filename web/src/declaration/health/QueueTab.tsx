@@ -45,7 +45,7 @@ export function QueueTab({ choice }: { readonly choice: ReactNode }) {
         count={list.total}
         unit="条待处置"
         actions={choice}
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar quick={<Keys />} tools={settings} />
         <FilterRow

@@ -43,7 +43,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
   const open = can(declareHealth.listByEmpIdAndDate) ? opened.open : undefined
   const { visibleColumns, settings } = useColumns(list, healthColumns(list.sortable, open))
   const chosen = (list.filters.orgId as number | undefined) ?? null
-  const exported = { input: withoutPaging(list.input) }
+  const exported = { ...list, input: withoutPaging(list.input) }
   const chosenActions = [
     ...useExportChosen(declareHealth.export, exported),
     ...(actions.annul ? [{ label: '作废', danger: true, onClick: actions.annul }] : []),
@@ -65,7 +65,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
             )}
           </>
         }
-        beside={<OrgBeside list={list} chosen={chosen} />}
+        beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
         <Toolbar
           quick={<QuickFilter list={list} presets={chips} />}

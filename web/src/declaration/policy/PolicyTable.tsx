@@ -85,6 +85,7 @@ function columnsOf({ orgId, goesBy }: PolicyInfo, ask: Props['ask'], inherit: Pr
           {
             title: '操作',
             key: 'actions',
+            className: 'screen-only',
             width: 160,
             render: (_: unknown, rule: TargetRule) => (
               <span className={styles.actions}>

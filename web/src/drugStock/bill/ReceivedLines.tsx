@@ -1,6 +1,7 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
+import { useRef } from 'react'
 import styles from '../entry/entry.module.css'
-import { gridKeys } from '../entry/gridKeys.ts'
+import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { QuantityCells } from '../entry/QuantityCells.tsx'
 import { packsText, type TypedQuantity, unitsOf } from '../quantities.ts'
 import { DrugName } from '../tones.tsx'
@@ -20,6 +21,8 @@ interface Props {
 
 /** What came, beside what was sent. */
 export function ReceivedLines({ sent, value = [], onChange, errors, mend }: Props) {
+  const grid = useRef<HTMLTableElement>(null)
+  useGridKeys(grid)
   const change = (at: number, changed: Partial<ReceivedLine>) => {
     onChange?.(value.map((line, place) => (place === at ? { ...line, ...changed } : line)))
     mend(at)
@@ -27,7 +30,7 @@ export function ReceivedLines({ sent, value = [], onChange, errors, mend }: Prop
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within
     <div className={styles.grid} onKeyDown={(event) => gridKeys(event)}>
-      <table aria-label="收货明细">
+      <table ref={grid} aria-label="收货明细">
         <thead>
           <tr>
             {['药品', '批号', '有效期至', '发出', '实收（包装）', '实收（散）', '差异', '差异原因'].map((title) => (

@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState }
 import { useLatest } from '../../core/latest.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import styles from '../entry/entry.module.css'
-import { focusCell, gridKeys } from '../entry/gridKeys.ts'
+import { focusCell, gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { ScanBox } from '../entry/ScanBox.tsx'
 import { readCode, type Scanned } from '../gs1.ts'
 import { hasPacks, type TypedQuantity } from '../quantities.ts'
@@ -41,6 +41,7 @@ function batchOf(of: readonly StockBatch[], code: Scanned | null): StockBatch | 
 export function CountField({ value = nobody, onChange, box, batches, shelves, errors, mend }: Props) {
   const drugs = useDrugChoices()
   const grid = useRef<HTMLTableElement>(null)
+  useGridKeys(grid)
   const [shelf, setShelf] = useState<string | null>(null)
   const [typed, type] = useState('')
   const [left, setLeft] = useState(false)

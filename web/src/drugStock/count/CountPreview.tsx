@@ -1,9 +1,10 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
 import { Alert } from 'antd'
+import { useRef } from 'react'
 import { moment } from '../../core/moment.ts'
 import styles from '../entry/entry.module.css'
-import { gridKeys } from '../entry/gridKeys.ts'
+import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { PacksInput } from '../PacksInput.tsx'
 import { packsText } from '../quantities.ts'
 import { DrugName } from '../tones.tsx'
@@ -20,6 +21,8 @@ interface Props {
 
 /** What would be booked, before it is: each difference, and what moved between counting and sending. */
 export function CountPreview({ result, batches, counted, errors, change }: Props) {
+  const grid = useRef<HTMLTableElement>(null)
+  useGridKeys(grid)
   const lines = toLookAt(result)
   const byId = new Map(batches.map((batch) => [batch.id, batch]))
   const differing = result.lines.filter(({ difference }) => difference !== 0).length
@@ -36,7 +39,7 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within
         <div className={`${styles.grid} ${phone.differences}`} onKeyDown={(event) => gridKeys(event)}>
-          <table aria-label="差异明细">
+          <table ref={grid} aria-label="差异明细">
             <thead>
               <tr>
                 {['药品', '批号', '账面', '实盘', '差异', '清点后的出入库', '清点前已离架', '差异原因'].map((title) => (

@@ -7,7 +7,7 @@ import type { Scanned } from '../gs1.ts'
 import { hasPacks } from '../quantities.ts'
 import { type DrugChoice, learn, useDrugChoices } from '../useDrugChoices.ts'
 import styles from './entry.module.css'
-import { focusCell, gridKeys } from './gridKeys.ts'
+import { focusCell, gridKeys, useGridKeys } from './gridKeys.ts'
 import { LineRow } from './LineRow.tsx'
 import type { EntryLine, ErrorsByLine } from './lines.ts'
 import { ScanBox } from './ScanBox.tsx'
@@ -33,6 +33,7 @@ const titlesOut = ['', '药品', '批次', '包装', '散', '合计', '']
 
 /** The lines of a bill, as a spreadsheet below a box for the scanner. */
 export function LinesField({ value = noLines, onChange, isInbound, batches, errors, mend, grid, box }: Props) {
+  useGridKeys(grid)
   const drugs = useDrugChoices()
   const [unknown, setUnknown] = useState<Scanned | null>(null)
   const [recent, saveRecent] = useStored<readonly number[]>('stock:recent', [])

@@ -1,4 +1,12 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
+
+const keys: readonly KeyLine[] = [
+  ['Enter', '在明细里到下一格，Shift + Enter 到上一格'],
+  ['↑ ↓', '在明细里到同一列的上一行、下一行；← → 在文字的边上到旁边一格'],
+]
+/** What `gridKeys` does, among the keys of the page as long as the grid is in sight. */
+export const useGridKeys = (grid: RefObject<HTMLElement | null>) => usePageKeys(keys, () => grid.current?.checkVisibility() === true)
 
 const cellOf = (target: Element) => target.closest<HTMLElement>('[data-cell]')
 

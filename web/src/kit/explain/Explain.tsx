@@ -15,7 +15,7 @@ export function Explain({ title, figures }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<boolean | null>(null)
   return (
-    <span className={styles.place}>
+    <span className={`${styles.place} screen-only`}>
       <button
         ref={button}
         type="button"

@@ -46,6 +46,7 @@ export function useDialogForm(dialog: Dialog) {
   const faults = useFaults(form, name)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
+  const answered = useRef<Event>(null)
   const goesOn = useRef(false)
   const key = useRef('')
   const typing = useTyping(() => storing.done())
@@ -117,6 +118,16 @@ export function useDialogForm(dialog: Dialog) {
     confirmation.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
   }
 
+  /** Wherever the focus is in the dialog: as it opens it is on its cross, outside the form. */
+  function sendByKey(event: KeyboardEvent) {
+    const isElsewhere = !event.currentTarget.contains(event.target as Node) // in a dialog over this one
+    if (event.key !== 'Enter' || !event.ctrlKey || isElsewhere || loading || answered.current === event.nativeEvent) return
+    // The form hears it, and then the dialog around it.
+    answered.current = event.nativeEvent
+    event.preventDefault()
+    send(false)
+  }
+
   const fields: DialogFormProps = {
     form,
     rules,
@@ -135,11 +146,7 @@ export function useDialogForm(dialog: Dialog) {
       storing.typed()
       for (const field of Object.keys(changed)) faults.recheck(field)
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !event.ctrlKey) return
-      event.preventDefault()
-      send(false)
-    },
+    onKeyDown: sendByKey,
   }
   const sendAndGoOn = again && (
     <Button loading={busy} disabled={loading} onClick={() => send(true)}>
@@ -155,6 +162,7 @@ export function useDialogForm(dialog: Dialog) {
     confirmLoading: busy,
     onOk: () => send(false),
     onCancel,
+    wrapProps: { onKeyDown: sendByKey },
     mask: { closable: false },
     footer: (_, { CancelBtn, OkBtn }) => (
       <DialogFooter faults={faults}>
@@ -171,6 +179,7 @@ export function useDialogForm(dialog: Dialog) {
     size: 560,
     destroyOnHidden: true,
     onClose: onCancel,
+    onKeyDown: sendByKey,
     mask: { closable: false },
     footer: (
       <DialogFooter faults={faults}>

@@ -15,7 +15,7 @@ import type { List } from './useListPage.ts'
 interface Props<C extends Call> {
   readonly call: C
   readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined } & Partial<
-    Pick<List, 'frame' | 'totalCapped'>
+    Pick<List, 'frame' | 'totalCapped' | 'isLoading' | 'isOutdated'>
   >
   /** What it makes, where that has a name of its own. */
   readonly label?: string

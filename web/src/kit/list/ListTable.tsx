@@ -74,7 +74,7 @@ export function ListTable<R extends object>(all: Props<R>) {
               <FiltersInForce list={list} />
             </p>
           )}
-          <ListOnPaper list={list} columns={columns} rows={isLoading ? [] : rows} rowKey={String(table.rowKey)} />
+          <ListOnPaper list={list} columns={columns} rows={rows} rowKey={String(table.rowKey)} />
         </>
       )}
       {isFetching && !isLoading && <div className={styles.progress} />}

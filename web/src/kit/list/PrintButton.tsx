@@ -7,23 +7,28 @@ import { useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { send } from '../../core/send.ts'
 import { useSheet } from '../print/useSheet.tsx'
+import { shownOf } from './shownColumns.ts'
+import type { List } from './useListPage.ts'
 
 interface Props<C extends Call> {
   readonly call: C
-  readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined }
+  readonly list: { readonly input: NoInfer<Sent<C>>; readonly rows?: readonly object[]; readonly total?: number | undefined } & Partial<
+    Pick<List, 'frame' | 'isLoading' | 'isOutdated'>
+  >
 }
 
 /** 打印: what is on screen, or by the list's export, with its masks and its line in the log, what the filters find. */
 export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
   const [busy, setBusy] = useState(false)
   const { place, print: printSheet, paper } = useSheet<HTMLButtonElement>()
-  const { rows = [], total = 0 } = list
+  const { rows = [], total = 0, isLoading = false, isOutdated = false } = list
   const whole = total > rows.length && takesFormat(call.output)
 
   async function fetchRows() {
     setBusy(true)
     try {
-      printSheet((await send(call, { ...list.input, format: ExportFormat.rows } as unknown as Sent<C>)) as ExportedRows)
+      const asked = { ...list.input, format: ExportFormat.rows, columns: shownOf(list) }
+      printSheet((await send(call, asked as unknown as Sent<C>)) as ExportedRows)
     } catch (problem) {
       complain(problem)
     }
@@ -33,7 +38,7 @@ export function PrintButton<C extends Call<'read'>>({ call, list }: Props<C>) {
     <Button
       ref={place}
       icon={<PrinterOutlined />}
-      loading={busy}
+      loading={busy || isLoading || isOutdated}
       aria-label="打印"
       title="打印"
       {...(!whole && { onClick: () => print() })}

@@ -34,7 +34,7 @@ export function QuickFilter({ list, presets = [] }: Props) {
     <div ref={bar} className={styles.quick}>
       {presets.length > 0 && (
         <Segmented
-          className={styles.segments ?? ''}
+          className={`${styles.segments} ${filtersNothing(current) ? 'screen-only' : ''}`}
           aria-label="快速筛选"
           value={current?.key ?? ''}
           onChange={(key) => list.search({ ...cleared, ...presets.find((preset) => preset.key === key)?.filters, view: null })}
@@ -53,6 +53,8 @@ export function QuickFilter({ list, presets = [] }: Props) {
     </div>
   )
 }
+
+const filtersNothing = (preset: FilterPreset | undefined) => !preset || Object.keys(preset.filters).length === 0
 
 /** The width of the line that is left for the segments. */
 function useRoomFor() {

@@ -2,7 +2,7 @@ import { Drug } from '@oems/contract/dictionary/drugs.ts'
 import { EmployeeRow } from '@oems/contract/people/employees.ts'
 import { expect, test } from 'vitest'
 import { kinds, spanOf, widthOf } from './columnKinds.ts'
-import { arranged, atOneNode, type Column, labelOf, moved, optionalColumns, spanFor } from './columns.ts'
+import { arranged, atOneNode, type Column, headingsOf, labelOf, moved, optionalColumns, spanFor } from './columns.ts'
 import { columnsBy } from './columnsBy.ts'
 import { actionsWidth } from './RowActions.tsx'
 
@@ -22,6 +22,14 @@ test('without settings the page’s own columns are shown, without the extra one
     { label: '岗位', isShown: true },
     { label: '邮箱', isShown: false },
   ])
+})
+
+test('an export may call a column by its field, and what it joins by each part', () => {
+  const column = columnsBy(EmployeeRow, () => ({}))
+  expect(headingsOf(column('mobile', { title: '手机' }))).toEqual(['手机', '手机号'])
+  expect(headingsOf({ title: '岗位/班组' })).toEqual(['岗位/班组', '岗位', '班组'])
+  expect(headingsOf({ title: '姓名', kind: 'person' })).toEqual(['姓名', '性别', '年龄'])
+  expect(headingsOf({ title: '操作', label: '' })).toEqual([])
 })
 
 test('columns are hidden, shown and moved; the first and the actions stay', () => {

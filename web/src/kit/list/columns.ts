@@ -5,6 +5,8 @@ import type { SavedView } from './view/views.ts'
 export interface Column<R> extends TableColumnType<R> {
   /** What it is called in the column settings; by default its title. */
   readonly label?: string
+  /** What its field is called by the contract, and so by an export, where the list has a shorter word. */
+  readonly heading?: string
   /** Not shown until the user asks for it. */
   readonly extra?: boolean
   /** Its class of content, where the contract's field does not say it; an odd one names its `width`. */
@@ -33,6 +35,12 @@ export interface ListSettings {
 }
 
 export const labelOf = <R>({ label, title }: Column<R>) => label ?? (typeof title === 'string' ? title : '')
+/** What an export may call the contents of a column: by its label, by each of what it joins, by its field; beside a name stand sex and age. */
+export const headingsOf = <R>(column: Column<R>): readonly string[] => {
+  const label = labelOf(column)
+  const besideName = column.kind === 'person' ? ['性别', '年龄'] : []
+  return [...new Set([label, ...label.split('/'), column.heading ?? '', ...besideName])].filter((heading) => heading !== '')
+}
 /** The first column says which record a line is, and stays where it is. */
 const isFixed = <R>(column: Column<R>, at: number) => at === 0 || labelOf(column) === ''
 

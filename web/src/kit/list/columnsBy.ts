@@ -30,6 +30,7 @@ export const columnsBy =
     const field = schema.properties[name] as Field
     return {
       title: field.title,
+      ...(field.title !== undefined && { heading: field.title }),
       dataIndex: name,
       span: spanOf(field),
       ...((sortFields as readonly string[]).includes(name) && sortable(name as unknown as F)),

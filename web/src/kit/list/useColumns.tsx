@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { AtOneNode } from '../../core/scope.ts'
-import { arranged, atOneNode, type Column, labelOf, optionalColumns } from './columns.ts'
+import { arranged, atOneNode, type Column, headingsOf, optionalColumns } from './columns.ts'
 import type { Adjustable } from './ListSettings.tsx'
 import { noteShown } from './shownColumns.ts'
 
@@ -23,6 +23,6 @@ export function useColumns<R>(list: Adjustable, columns: readonly Column<R>[]) {
     </>
   )
   const visibleColumns = arranged(own, list.settings)
-  useEffect(() => noteShown(list, visibleColumns.map(labelOf)))
+  useEffect(() => noteShown(list, visibleColumns.flatMap(headingsOf)))
   return { visibleColumns, settings }
 }

@@ -80,7 +80,10 @@ interface FieldsProps {
   readonly found: string
 }
 export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsProps) {
+  const form = Form.useFormInstance()
   const whole = Form.useWatch('whole') as 0 | 1 | undefined
+  // A file is kept and may have all; paper is read, as the list is.
+  const usual = (format: number) => (hasColumns && format === ExportFormat.rows ? Columns.shown : Columns.all)
   const which = [
     { value: Rows.chosen, label: `所选 ${chosen.toLocaleString('zh-CN')} 条` },
     { value: Rows.found, label: `当前筛选 ${found} 条` },
@@ -91,7 +94,10 @@ export function ExportFields({ mayReveal, hasColumns, chosen, found }: FieldsPro
         <Radio.Group options={which} />
       </Field>
       <Field of={fields} name="format">
-        <Radio.Group options={formats} />
+        <Radio.Group
+          options={formats}
+          onChange={({ target }) => !form.isFieldTouched('columns') && form.setFieldValue('columns', usual(target.value as number))}
+        />
       </Field>
       <Field of={fields} name="columns" hidden={!hasColumns}>
         <Radio.Group options={Columns.options} />

@@ -6,17 +6,20 @@ const rowOf = 'tr.ant-table-row'
 const rowKeys: readonly KeyLine[] = [
   ['J K 或 ↓ ↑', '移到下一行、上一行'],
   ['Enter', '打开焦点所在的行'],
-  ['/', '到列表的搜索框'],
 ]
+const searchKeys: readonly KeyLine[] = [['/', '到列表的搜索框']]
 /** A text box among the filters; choosers and days are not searched by. */
 const search = 'search input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
+
+const searchBoxOf = (table: HTMLElement | null) => table?.closest('[role=tabpanel]')?.querySelector<HTMLElement>(search) ?? null
 
 /**
  * Rows by the keyboard (03 §6): J and K, or ↓ and ↑, move to the next and the one before, Enter opens it, and / leads to the search box.
  * Not while something is typed or a dialog is open; what has keys of its own keeps them. The rows are one stop of the Tab key; that is written on the page itself, so that no row is drawn again by moving.
  */
 export function useRowKeys(frame: RefObject<HTMLElement | null>) {
-  usePageKeys(rowKeys)
+  usePageKeys(rowKeys, () => (frame.current?.querySelector(rowOf) ?? null) !== null)
+  usePageKeys(searchKeys, () => searchBoxOf(frame.current) !== null)
   useEffect(() => {
     const table = frame.current
     const panel = table?.closest('[role=tabpanel]')
@@ -56,7 +59,7 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>) {
       if (event.key === 'j' || (event.key === 'ArrowDown' && arrows)) move(row, 1)
       else if (event.key === 'k' || (event.key === 'ArrowUp' && arrows)) move(row, -1)
       else if (event.key === 'Enter' && row === target) row.click()
-      else if (event.key === '/') panel!.querySelector<HTMLElement>(search)?.focus()
+      else if (event.key === '/') searchBoxOf(table)?.focus()
       else return
       event.preventDefault()
     }

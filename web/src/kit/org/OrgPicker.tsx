@@ -105,16 +105,21 @@ interface OrgNameProps {
   readonly under?: string
   /** So many characters at its beginning go without saying. */
   readonly cut?: number | undefined
-  /** How many stand directly below it. */
-  readonly below?: number
+  readonly count?: OrgCount
 }
-export const OrgName = ({ name, type, under, cut = 0, below = 0 }: OrgNameProps) => (
+/** What is counted of a node in a tree. */
+export interface OrgCount {
+  readonly number: number
+  /** The same in words. */
+  readonly says: (number: string) => string
+}
+export const OrgName = ({ name, type, under, cut = 0, count }: OrgNameProps) => (
   <span className={styles.name} title={name}>
     <span>{cut === 0 ? name : <Cut name={name} cut={cut} />}</span>
     <small className={styles.type}>{OrgType.label(type)}</small>
-    {below > 0 && (
-      <small className={styles.below} title={`下级 ${below} 个`}>
-        {below}
+    {count && count.number > 0 && (
+      <small className={styles.below} title={count.says(count.number.toLocaleString('zh-CN'))}>
+        {count.number.toLocaleString('zh-CN')}
       </small>
     )}
     {under && <span className={styles.under}>{under}</span>}

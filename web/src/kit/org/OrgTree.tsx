@@ -1,10 +1,12 @@
+import type { TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { Input, Skeleton, Tree, type TreeProps } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import styles from './OrgPicker.module.css'
-import { OrgName } from './OrgPicker.tsx'
+import { type OrgCount, OrgName } from './OrgPicker.tsx'
 import { prefixes } from './prefix.ts'
-import { nodesOf, useOrgLevels } from './useOrgLevels.ts'
+import { useHeadCounts } from './useHeadCounts.ts'
+import { nodesOf, useOrgLevels, wholeScope } from './useOrgLevels.ts'
 import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
 
 interface Props {
@@ -13,13 +15,19 @@ interface Props {
   readonly onChange: (orgId: number | null) => void
   /** Told once the tree has come: whether the scope is one node alone. */
   readonly counted?: (isOne: boolean) => void
+  /** Beside a list of people: their number at each node, else that of the nodes below it. */
+  readonly ofPeople?: boolean
 }
 type Node = NonNullable<TreeProps['treeData']>[number]
 const everyType: readonly OrgTypeCode[] = []
 
 /** The organisations of the scope beside a list: loaded as they are opened, with a search by name, pinyin and initials. */
-export function OrgTree({ value, onChange, counted }: Props) {
+export function OrgTree({ value, onChange, counted, ofPeople = false }: Props) {
   const { top, levels, load } = useOrgLevels('scope')
+  const people = useHeadCounts(
+    [...levels.keys()].filter((parentId) => parentId !== wholeScope),
+    ofPeople,
+  )
   const search = useOrgSearch(everyType)
   const [opened, open] = useState<readonly (string | number | bigint)[]>([])
   useEffect(() => void load(), [load])
@@ -30,7 +38,10 @@ export function OrgTree({ value, onChange, counted }: Props) {
     if (first) open((old) => [...old, first.orgId])
   }, [first])
 
-  const nodes = useMemo(() => (search.searching ? foundNodes(search.found) : treeNodes(levels)), [search.searching, search.found, levels])
+  const nodes = useMemo(
+    () => (search.searching ? foundNodes(search.found) : treeNodes(levels, people)),
+    [search.searching, search.found, levels, people],
+  )
   const choose = useLatest(onChange)
   // The list beside it is drawn with every key of a filter; the tree only when it changes itself.
   const tree = useMemo(
@@ -62,19 +73,22 @@ export function OrgTree({ value, onChange, counted }: Props) {
   )
 }
 
-const treeNodes = (levels: Parameters<typeof nodesOf>[0]) => {
+const treeNodes = (levels: Parameters<typeof nodesOf>[0], people: ReturnType<typeof useHeadCounts>) => {
   const cuts = cutsIn(levels)
   return nodesOf<Node>(
     levels,
     (item, children) => ({
       key: item.orgId,
-      title: <OrgName name={item.orgName} type={item.orgType} cut={cuts.get(item.orgId)} below={item.childNum} />,
+      title: <OrgName name={item.orgName} type={item.orgType} cut={cuts.get(item.orgId)} count={countOf(item, people)} />,
       isLeaf: !item.hasChildren,
       ...(children && { children }),
     }),
     (parentId) => ({ key: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false }),
   )
 }
+
+const countOf = ({ orgId, childNum }: TreeItem, people: ReturnType<typeof useHeadCounts>): OrgCount =>
+  people ? { number: people.get(orgId) ?? 0, says: (n) => `在岗 ${n} 人` } : { number: childNum, says: (n) => `下级 ${n} 个` }
 
 /** How much of each name goes without saying where it stands. */
 function cutsIn(levels: Parameters<typeof nodesOf>[0]): ReadonlyMap<number, number> {

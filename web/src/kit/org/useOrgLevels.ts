@@ -12,7 +12,8 @@ export interface Level {
   readonly items: readonly TreeItem[]
   readonly more: boolean
 }
-const top = 0
+/** The level that has no node above it. */
+export const wholeScope = 0
 /** A page of a level holds 500. */
 const pagesAtMost = 4
 /** The tree beside a list and the pickers of its filters read one level once, however slowly somebody goes through them; a write here stales it. */
@@ -25,25 +26,25 @@ export function useOrgLevels(range: TreeRange) {
   const call = range === 'mine' ? orgInfo.myLazyOp : orgInfo.lazyTree4Menu
 
   const load = useCallback(
-    async (parentId: number = top): Promise<void> => {
+    async (parentId: number = wholeScope): Promise<void> => {
       const items: TreeItem[] = []
       let cursor: string | null = null
       try {
         for (let page = 0; page < pagesAtMost && (page === 0 || cursor); page++) {
-          const input: Sent<typeof call> = { parentId: parentId === top ? null : parentId, cursor }
+          const input: Sent<typeof call> = { parentId: parentId === wholeScope ? null : parentId, cursor }
           const level = await client.fetchQuery({ ...reading(call, input), staleTime: seldomChangesMs })
           items.push(...level.list)
           cursor = level.nextCursor
         }
         setLevels((old) => new Map(old).set(parentId, { items, more: cursor !== null }))
-        if (parentId === top && items.length === 1 && items[0]!.hasChildren) await load(items[0]!.orgId)
+        if (parentId === wholeScope && items.length === 1 && items[0]!.hasChildren) await load(items[0]!.orgId)
       } catch (problem) {
         complain(problem)
       }
     },
     [client, call],
   )
-  return { top: levels.get(top), levels, load }
+  return { top: levels.get(wholeScope), levels, load }
 }
 
 /** Levels as nested nodes of whatever shape a tree component wants. */
@@ -51,7 +52,7 @@ export function nodesOf<N>(
   levels: ReadonlyMap<number, Level>,
   nodeFor: (item: TreeItem, children: N[] | undefined) => N,
   moreBelow: (parentId: number) => N,
-  parentId: number = top,
+  parentId: number = wholeScope,
 ): N[] {
   const level = levels.get(parentId)
   if (!level) return []

@@ -15,12 +15,19 @@ interface Props {
 /** What stands above a page on paper, where nothing can be asked any more: whose it is, what, as of when, how it was counted. */
 export function PaperHead({ title, asOf, facts = [], notes = [] }: Props) {
   const { organisation } = usePagePlace()
-  const line = [`截至 ${moment(asOf ?? new Date().toISOString())}`, ...facts].filter(Boolean)
   return (
     <header className={styles.head} data-paper-head="">
       {organisation && <p>{organisation}</p>}
       <h1>{title}</h1>
-      <p>{line.join(' · ')}</p>
+      <p>
+        截至 {moment(asOf ?? new Date().toISOString())}
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact} data-paper-fact="">
+            {' · '}
+            {fact}
+          </span>
+        ))}
+      </p>
       {notes.filter(Boolean).map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -10,13 +10,16 @@ interface Props<R> {
   readonly columns: readonly PaperColumn<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R, at: number) => Key
+  /** Above the first row: what the rows were filtered by, in words. */
+  readonly filters?: readonly string[]
   /** Below the last row: which part of the list this is. */
   readonly foot?: string | undefined
 }
 
 /** Rows as they stand on paper: all columns within the width of the sheet, whole texts, the heads again on each sheet. */
-export const PaperTable = <R,>({ columns, rows, keyOf, foot }: Props<R>) => (
+export const PaperTable = <R,>({ columns, rows, keyOf, filters = [], foot }: Props<R>) => (
   <div className={styles.rows} data-paper-rows="">
+    {filters.length > 0 && <p>筛选：{filters.join('；')}</p>}
     <table className={styles.table}>
       <thead>
         <tr>
@@ -41,6 +44,6 @@ export const PaperTable = <R,>({ columns, rows, keyOf, foot }: Props<R>) => (
         ))}
       </tbody>
     </table>
-    {foot && <p>{foot}</p>}
+    {foot && <p className={styles.below}>{foot}</p>}
   </div>
 )

@@ -2,6 +2,7 @@ import { createStore, useStore } from '@oems/client/store.ts'
 import { flushSync } from 'react-dom'
 import { usePageTab } from '../../core/tab.ts'
 import { themeForPaper } from '../../core/theme.ts'
+import { fitToSheet } from './oneSheet.ts'
 
 const paper = createStore(false)
 
@@ -10,6 +11,7 @@ function turn(isOnPaper: boolean) {
     themeForPaper(isOnPaper)
     paper.set(isOnPaper)
   })
+  if (isOnPaper) fitToSheet()
 }
 // What is put on paper is drawn at once: the browser takes the page as it stands when these return.
 window.addEventListener('beforeprint', () => turn(true))

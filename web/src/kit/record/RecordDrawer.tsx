@@ -52,6 +52,7 @@ export function RecordDrawer<R extends object>({ opened, title, address, childre
       tabIndex={-1}
       className={styles.record}
       data-paper-alone=""
+      data-paper-sheet=""
       style={{ width: stored }}
     >
       {onPaper && <PaperHead title={title} />}

@@ -19,7 +19,13 @@ interface Props {
 /** A record at an address of its own (01 §6.6), as it stands beside its list. */
 export const RecordPage = ({ title, id, read, missing, children }: Props) => (
   <ListPage title={title}>
-    {id === null || isMissing(read?.error) ? <Empty description={missing} /> : <div className={styles.record}>{children}</div>}
+    {id === null || isMissing(read?.error) ? (
+      <Empty description={missing} />
+    ) : (
+      <div className={styles.record} data-paper="narrow" data-paper-sheet="">
+        {children}
+      </div>
+    )}
   </ListPage>
 )
 

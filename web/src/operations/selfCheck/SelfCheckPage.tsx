@@ -86,7 +86,7 @@ function FixLink({ check }: { readonly check: Check }) {
   const place = placeToDeal(check)
   if (place === null) return null
   return (
-    <a href={`#${place}`} aria-label={`去处理：${check.name}`}>
+    <a className="screen-only" href={`#${place}`} aria-label={`去处理：${check.name}`}>
       去处理
     </a>
   )

@@ -2,6 +2,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { FoundOp } from '@oems/contract/organisation/orgInfo.ts'
 import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { usePageTab } from '../../core/tab.ts'
 import type { useOrgSearch } from '../../kit/org/useOrgSearch.ts'
 import styles from './tree.module.css'
@@ -11,6 +12,7 @@ interface Props {
   readonly search: Search
   readonly choose: (orgId: number) => void
 }
+const searchKeys: readonly KeyLine[] = [['/', '到组织的查找框，↑ ↓ 选择，Enter 前往']]
 
 /** The box above the tree: by name, short name, code, pinyin or initials, former names too. `/` leads to it, ↑ ↓ to the hits, Enter to the node. */
 export function NodeSearch({ search, choose }: Props) {
@@ -20,6 +22,7 @@ export function NodeSearch({ search, choose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin with the first
   useEffect(() => setAt(0), [found])
   useSlash(`${id}box`)
+  usePageKeys(searchKeys)
   const jump = (op: FoundOp | undefined) => {
     if (!op) return
     type('')

@@ -1,5 +1,6 @@
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { KeyboardEvent } from 'react'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import type { Drop } from './drop.ts'
 import { top } from './levels.ts'
 import type { NodeRow, TreeRow } from './rows.ts'
@@ -23,9 +24,21 @@ interface Keys {
   readonly cut: number | null
   readonly setCut: (orgId: number | null) => void
 }
+const walkKeys: readonly KeyLine[] = [
+  ['↑ ↓ ← →', '焦点在组织树上时移动、展开、收起，Home End 到首尾，PageUp PageDown 翻页'],
+  ['Enter', '打开焦点所在的组织'],
+]
+const renameKeys: readonly KeyLine[] = [['F2', '更名焦点所在的组织']]
+const moveKeys: readonly KeyLine[] = [
+  ['Ctrl + X、Ctrl + V', '剪切组织，到新的上级迁移，Esc 取消'],
+  ['Alt + ↑ ↓', '在同级里上移、下移'],
+]
 
 /** ↑ ↓ ← →, Home, End and the page keys go about; Enter shows the node, F2 更名, Ctrl+X and Ctrl+V 迁移, Alt+↑ and Alt+↓ 排序. */
 export function useTreeKeys({ rows, at, pageRows, go, expand, close, acts, cut, setCut }: Keys) {
+  usePageKeys(walkKeys)
+  usePageKeys(renameKeys, acts.rename !== undefined)
+  usePageKeys(moveKeys, acts.move !== undefined)
   const row = rows[at]
   const node = row?.kind === 'node' ? row : undefined
   /** Neither the top nor a closed project, of which nothing is changed any more, is renamed or goes elsewhere. */

@@ -1,8 +1,10 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { BoardFigures } from '@oems/contract/reserve/board.ts'
+import { boardFigures } from '@oems/contract/reserve/boardFigures.ts'
 import { BoardCount } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
+import { Explain } from '../../kit/explain/Explain.tsx'
 import { figure, StatCards } from '../../kit/Figures.tsx'
 import type { List } from '../../kit/list/useListPage.ts'
 import styles from './board.module.css'
@@ -30,7 +32,10 @@ export function BoardCards({ list, figures }: Props) {
     <StatCards>
       {DeclareType.options.map(({ value, label }) => (
         <section key={value} data-card className={styles.card} aria-label={label} aria-busy={figures === undefined}>
-          <h2>{label}</h2>
+          <div className={styles.head}>
+            <h2>{label}</h2>
+            <Explain title={label} figures={boardFigures(value)} />
+          </div>
           <p>
             {counts.map((one) => {
               const found = figures?.find(({ declareType }) => declareType === value)?.[one.of]

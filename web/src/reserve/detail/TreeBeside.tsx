@@ -2,6 +2,7 @@ import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { complain, reading, useRead } from '../../core/calls.ts'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { Beside } from '../../kit/list/Beside.tsx'
 import { NameOf } from '../../kit/org/OrgPicker.tsx'
 import { OrgTree } from '../../kit/org/OrgTree.tsx'
@@ -11,10 +12,12 @@ interface Props {
   readonly orgId: number
   readonly onChange: (orgId: number) => void
 }
+const siblingKeys: readonly KeyLine[] = [['↑ ↓', '焦点在组织树上时到上一个、下一个同级组织']]
 const seldomChangesMs = 5 * 60_000
 
 /** The organisations of the scope; ↑ and ↓ walk the siblings of the one that is shown. */
 export function TreeBeside({ orgId, onChange }: Props) {
+  usePageKeys(siblingKeys)
   const client = useQueryClient()
   const { data: path } = useRead(orgInfo.getOpPath, { orgId })
   const parentId = path?.filter(({ inScope }) => inScope).at(-2)?.orgId ?? null

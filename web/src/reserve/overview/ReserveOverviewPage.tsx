@@ -1,11 +1,13 @@
 import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
 import { DayInput } from '../../kit/Days.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
+import { caliberOf } from '../../kit/explain/caliberOf.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PageHead } from '../../kit/PageHead.tsx'
 import { useCharts } from '../../kit/useCharts.tsx'
@@ -51,6 +53,7 @@ export default function ReserveOverviewPage() {
       <PageHead
         title="药品储备总览"
         about="所选日期所在申报期的申报情况，以及当日的储备水平；点击数字查看对应项目"
+        caliber={caliberOf(Object.values(reserveOverview))}
         asOf={{ at: data?.asOf, busy: isFetching, refresh: () => void refetch() }}
         actions={
           <>

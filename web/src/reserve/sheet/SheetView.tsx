@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { moment } from '../../core/moment.ts'
 import { warned } from '../../core/notices.ts'
+import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { usePageTab } from '../../core/tab.ts'
 import { stockCardsOf } from '../../supplies/manager/stockCards.ts'
 import { enteredIn, errorsIn, standingOf } from './entries.ts'
@@ -26,6 +27,12 @@ interface Props {
   readonly comparing?: boolean
   readonly actions?: ReactNode
 }
+const sheetKeys: readonly KeyLine[] = [
+  ['↑ ↓ ← →', '在申报表里到旁边一格，Enter 到下一行，Shift + Enter 到上一行'],
+  ['=', '在数量里填上期的数量'],
+  ['Ctrl + V', '从焦点所在的格起填入表格软件里复制的内容'],
+  ['F8', '到下一处错误；没有错误时到下一个不足的品项'],
+]
 
 /** The sheet of a project, type and period; drawn with a key of these three. */
 export function SheetView({ sheet, isEditable, comparing = false, actions }: Props) {
@@ -60,6 +67,7 @@ export function SheetView({ sheet, isEditable, comparing = false, actions }: Pro
     focusInput(packs ?? inputAt(grid.current, { row: next, cell }))
   })
   useF8(toRed)
+  usePageKeys(sheetKeys, isEditable)
 
   function declare() {
     const found = errorsIn(items, store.get().typed, today)

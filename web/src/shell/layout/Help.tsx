@@ -11,7 +11,7 @@ const everywhere: readonly KeyLine[] = [
   ['← →', '焦点在菜单、组织树或详情的边线上时调整宽度，Home 恢复'],
   ['Ctrl + Enter', '提交正在填写的表单'],
   ['Esc', '关闭弹窗'],
-  ['?', '打开本说明'],
+  ['? 或 F1', '打开本说明；正在输入或弹窗打开时按 F1'],
 ]
 
 /** The keys of the page in front, then those of all pages. */

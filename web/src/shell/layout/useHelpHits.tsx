@@ -5,6 +5,7 @@ import { matches } from './matches.ts'
 
 interface HelpEntry {
   readonly title: string
+  readonly pinyin: string
   readonly role: string
   readonly address: string
 }
@@ -25,7 +26,7 @@ const index = {
 /** Chapters of the handbook by their headings, each in a window of its own. Nothing waits for them. */
 export function useHelpHits(typed: string): Group {
   const { data = [] } = useQuery({ ...index, enabled: isEnough(typed) })
-  const found = isEnough(typed) ? data.filter(({ title, role }) => matches({ name: title, pinyin: '', url: role }, typed)) : []
+  const found = isEnough(typed) ? data.filter(({ title, pinyin, role }) => matches({ name: title, pinyin, url: role }, typed)) : []
   return {
     title: '使用帮助',
     lines: found.slice(0, atMost).map(({ title, role, address }) => ({

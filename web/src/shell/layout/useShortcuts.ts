@@ -8,7 +8,7 @@ interface Keys {
   readonly tab: (place: number) => void
 }
 
-/** The keys of the shell: Ctrl+K, Alt+1…9, and ? outside of fields and dialogs. */
+/** The keys of the shell: Ctrl+K, Alt+1…9, F1, and ? outside of fields and dialogs. */
 export function useShortcuts(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
@@ -18,7 +18,7 @@ export function useShortcuts(keys: Keys) {
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') search()
       else if (event.altKey && !event.ctrlKey && digit) tab(Number(digit) - 1)
-      else if (event.key === '?' && !isTyping(event.target) && !isDialogOpen()) help()
+      else if (event.key === 'F1' || (event.key === '?' && !isTyping(event.target) && !isDialogOpen())) help()
       else return
       event.preventDefault()
     }

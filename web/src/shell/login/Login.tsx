@@ -20,6 +20,7 @@ import { SignOutReasonDialog } from './SignOutReasonDialog.tsx'
 const input = inputsFor(calls.login.input)
 
 const always = 1
+const keptWords = '填写中的内容已保留，登录后打开原来的表单即可恢复'
 
 /** Drawn without the component library, so that it stands at once on a slow line. `prefetch` fetches the rest. */
 export function Login({ prefetch }: { readonly prefetch: () => void }) {
@@ -142,7 +143,7 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
           ) : (
             <p className={styles.message} role="alert">
               {message ?? (reason?.grave ? null : reason?.text)}
-              {message === null && reason?.kept && '。填写中的内容已保留，登录后打开原来的表单即可恢复'}
+              {message === null && reason?.kept && !reason.grave && `。${keptWords}`}
             </p>
           )}
           <button type="submit" className={styles.submit} disabled={busy}>
@@ -159,7 +160,9 @@ export function Login({ prefetch }: { readonly prefetch: () => void }) {
         )}
         {config?.servicePhone && <span>服务电话 {config.servicePhone}</span>}
       </footer>
-      {reason?.grave && <SignOutReasonDialog text={reason.text} close={() => signOutReason.set(null)} />}
+      {reason?.grave && (
+        <SignOutReasonDialog text={reason.text} note={reason.kept ? keptWords : null} close={() => signOutReason.set(null)} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
 import styles from './Login.module.css'
 
+interface Props {
+  readonly text: string
+  /** What has become of what was being typed. */
+  readonly note: string | null
+  readonly close: () => void
+}
 /** Why the session has ended, where the user must read it. */
-export function SignOutReasonDialog({ text, close }: { readonly text: string; readonly close: () => void }) {
+export function SignOutReasonDialog({ text, note, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -11,7 +17,10 @@ export function SignOutReasonDialog({ text, close }: { readonly text: string; re
   }, [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="sign-out-reason" onClose={close}>
-      <p id="sign-out-reason">{text}</p>
+      <div id="sign-out-reason">
+        <p>{text}</p>
+        {note && <p>{note}</p>}
+      </div>
       <button type="button" className={styles.submit} onClick={close}>
         我知道了
       </button>

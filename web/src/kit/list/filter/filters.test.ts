@@ -8,6 +8,7 @@ const schema = shape({
   keyword: optional(text('关键字')),
   status: optional(list(Status.schema)),
   mobile: optional(text('手机号', 20, { byNumber: true })),
+  name: optional(text('姓名', 20, { byNumber: true })),
   missingDays: optional(whole('连续未报', 1, 30)),
   nationCode: optional(text('国籍', 2)),
   orgId: optional(id('组织')),
@@ -31,10 +32,12 @@ test('choices that are still read are choices, as wide as they will be', () => {
   expect(widthOf(reading)).toBe(widthOf(known))
 })
 
-test('a tag says what is set, and of a number only that one is', () => {
+test('a tag says what is set, and of what may be a number only that one is', () => {
   const words = (one: Parameters<typeof filterOf<Name>>[1], values: object) => wordsOf(filterOf(fields, one), { ...values })
   expect(words('status', { status: [1, 2] })).toBe('在岗、休假')
   expect(words('mobile', { mobile: '13900004321' })).toBe('已填写')
+  expect(words('name', { name: '4321' })).toBe('已填写')
+  expect(words('name', { name: '张三' })).toBe('张三')
   expect(words({ name: 'missingDays', unit: '天' }, { missingDays: 3 })).toBe('3天')
   expect(words(period, { startTime: '2026-03-01', endTime: '2026-03-02' })).toBe('2026-03-01 至 2026-03-02')
   expect(words(period, { endTime: '2026-03-02' })).toBe('至 2026-03-02')

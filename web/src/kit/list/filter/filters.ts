@@ -1,5 +1,6 @@
 import type { Call, Input } from '@oems/contract/core/call.ts'
 import { type Field, isNumber } from '@oems/contract/core/fields.ts'
+import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 /** What may filter a list: the fields of its call beside page and sort. */
@@ -81,12 +82,12 @@ export const isSet = (value: unknown) => value != null && value !== '' && !(Arra
 export const isActive = ({ name, to }: Pick<Filter, 'name' | 'to'>, values: Readonly<Record<string, unknown>>) =>
   isSet(values[name]) || (to !== undefined && isSet(values[to]))
 
-/** What a filter is set to, in words. Of somebody's number only that there is one. */
+/** What a filter is set to, in words. Of what may be somebody's number only that there is one. */
 export function wordsOf({ name, to, field, options, words, unit = '' }: Filter, values: Readonly<Record<string, unknown>>): ReactNode {
   const value = values[name]
   if (to !== undefined) return [value ?? '', values[to] ?? ''].join(' 至 ').trim()
   if (words) return words(value)
-  if (field.byNumber) return '已填写'
+  if (field.byNumber && mayBeNumber(String(value))) return '已填写'
   const labels = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? `${one}${unit}`)
   return labels.join('、')
 }

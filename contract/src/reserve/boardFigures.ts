@@ -1,0 +1,32 @@
+import type { Told, Words } from '../figures/subject.ts'
+import { DeclareType, type DeclareTypeCode } from '../supplies/codes.ts'
+
+interface Source {
+  readonly due: string
+  readonly declared: string
+  readonly source: string
+  readonly deadline: string
+}
+const ofPeriods: Source = {
+  due: '今日处于申报期内、按规则应当申报的项目数',
+  declared: '应报项目中本期已有有效申报的项目数，逾期后补报的也计入',
+  source: '申报期与申报记录',
+  deadline: '申报期的截止时刻按申报规则；截至查询的时刻',
+}
+const ofPeople: Source = {
+  due: '今日有人员应报的项目数',
+  declared: '应报人员全部已申报的项目数，有人逾期后补报的也计入',
+  source: '每日应报名单与健康申报',
+  deadline: '截止时刻按各组织的申报规则；截至查询的时刻',
+}
+
+/** What the cards of 项目申报 count of one type (server/src/reserve/board/board.ts), in words. */
+export function boardFigures(declareType: DeclareTypeCode): readonly (Words & { readonly told: Told })[] {
+  const { due, declared, source, deadline } = declareType === DeclareType.health ? ofPeople : ofPeriods
+  const told = (formula: string, leavesOut: string): Told => ({ formula, source, deadline, leavesOut })
+  return [
+    { title: '应报', unit: '个', told: told(due, '不要求申报的项目、已关闭的项目') },
+    { title: '已报', unit: '个', told: told(declared, '自愿申报、已作废的申报') },
+    { title: '逾期未报', unit: '个', told: told('应报项目中已过截止时刻、仍没有报齐的项目数', '逾期后已补报的项目，计入已报') },
+  ]
+}
