@@ -103,6 +103,33 @@ describe.skipIf(skipBrowser)('charts', () => {
 
   test('have cards above them that wait in their own height', async ({ product, browse }) => {
     const page = await browse()
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    await page.route(/health-statistics\/overview/, (route) => allowed.then(() => route.continue()))
+    await signIn(page, (await aGroup(product)).administrator, overview)
+    const cards = front(page).locator('[data-card]')
+    const waiting = cards.and(page.locator('[aria-busy=true]'))
+    await expect.poll(() => waiting.count()).toBe(12)
+    const heights = await waiting.evaluateAll((all) => all.map(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight))
+    expect(heights.filter((spilt) => spilt > 0)).toEqual([])
+    allow()
+    await expect.poll(() => waiting.count()).toBe(0)
+    expect(await cards.evaluateAll((all) => [...new Set(all.map((card) => card.getBoundingClientRect().height))])).toEqual([64])
+  })
+
+  test('have a table beside them that says nothing of being empty before an answer does', async ({ product, browse }) => {
+    const page = await browse()
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    await page.route(/top10/i, (route) => allowed.then(() => route.continue()))
+    await signIn(page, (await aGroup(product)).administrator, overview)
+    const ranking = front(page).locator('[class*=card]', { hasText: '最多的十个单位' })
+    await ranking.locator('[aria-busy=true]').waitFor()
+    expect(await ranking.getByText('没有').count()).toBe(0)
+    allow()
+    await ranking.getByText('当日没有病例').waitFor()
+  })
+
+  test('stay as they are until what replaces them is there', async ({ product, browse }) => {
+    const page = await browse()
     await signIn(page, (await aGroup(product)).administrator, overview)
     const days = trendOf(page)
       .locator('svg')

@@ -108,6 +108,31 @@ describe.skipIf(skipBrowser)('a form', () => {
       .toBe(true)
   })
 
+  test('of more than twelve fields has anchors; of a new record it goes on with the next', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, user, '/user-ill-situation/index')
+    await front(page).getByRole('button', { name: '登记患病' }).click()
+    const long = page.getByRole('dialog', { name: '登记患病' })
+    await expect
+      .poll(() => long.getByRole('navigation', { name: '表单分组' }).getByRole('button').allInnerTexts())
+      .toEqual(['病例', '隔离与救治', '感染与检测'])
+    await page.keyboard.press('Escape')
+    await long.waitFor({ state: 'hidden' })
+    for (const [address, opener] of [
+      ['/epac/supplies/index', '新增物资'],
+      ['/biz/org-command-room', '新增指挥室'],
+      ['/pe-record/index', '新增体检'],
+    ] as const) {
+      await page.goto(`/oems/#${address}`)
+      await front(page).getByRole('button', { name: opener }).first().click()
+      const form = page.getByRole('dialog', { name: opener })
+      await saveAndGoOn(form).waitFor()
+      await page.keyboard.press('Escape')
+      await form.waitFor({ state: 'hidden' })
+    }
+  })
+
   /** Fields with which a form begins: marked, and nothing is wrong with them. */
   const given = ['所在单位/项目', '菜单类型', '类型', '上级菜单']
   /** Marked without being asked for, or asked for without being marked. Sentences are drawn one after the other. */

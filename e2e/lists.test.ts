@@ -168,7 +168,13 @@ describe.skipIf(skipBrowser)('a list', () => {
 
   test('names of organisations are cut at whole letters: no gap stands before what is kept', async ({ product, browse }) => {
     const group = await product.anOrg({ orgType: 2 })
-    const names = ['柬埔寨金边综合医院建设项目', '柬埔寨金边保障性住房项目', '柬埔寨金边机场', '加纳库马西保障性住房项目']
+    const names = [
+      '柬埔寨金边综合医院建设项目',
+      '柬埔寨金边保障性住房项目',
+      '柬埔寨金边机场',
+      '印尼苏拉威西镍冶炼EPC项目',
+      '加纳库马西保障性住房项目',
+    ]
     for (const orgName of names)
       await anEmployee(product, await product.anOrg({ parentId: group.id, orgType: 4, orgName }), `林${orgName[5]}`)
     const page = await browse()

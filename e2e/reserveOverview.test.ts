@@ -49,6 +49,10 @@ describe.skipIf(skipBrowser)('the reserve of a group', () => {
     await front(page).getByRole('table').getByText('东非工程公司').first().waitFor()
     expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
     await picture(page, 'reserve-overview')
+    // The rows begin in sight, charts and all.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect.poll(() => front(page).locator('figure svg').count()).toBe(2)
+    expect((await front(page).locator('.ant-table-thead').first().boundingBox())!.y).toBeLessThanOrEqual(480)
 
     const expected = { 应报: 6, 已报: 4, 逾期: 2, 缺口项目: 2 }
     for (const [title, of] of Object.entries(expected)) {

@@ -38,7 +38,9 @@ export function StatCard({ title, note, change, loading = false, explains, onOpe
   const body = loading ? (
     <>
       <span className={styles.title}>{title}</span>
-      <i className={styles.bone} />
+      <span className={styles.value}>
+        <i className={styles.bone} />
+      </span>
     </>
   ) : (
     <>

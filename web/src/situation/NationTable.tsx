@@ -23,7 +23,8 @@ export const NationTable = ({ nations, open }: Props) => (
       {
         title: '国家/地区',
         key: 'nation',
-        kind: 'name',
+        // The whole table stands beside the map on a laptop.
+        span: { least: 94, usual: 130, most: 300 },
         render: (_, nation) => (
           <Button type="link" className={styles.nation ?? ''} onClick={() => open(nation)}>
             {nation.nationName}
@@ -49,7 +50,7 @@ export const NationTable = ({ nations, open }: Props) => (
       {
         title: '近90天',
         key: 'line',
-        width: 100,
+        width: 92,
         render: (_, { series, nationName }) => <Sparkline values={series} title={`${nationName}近90天新增确诊`} />,
       },
       {
@@ -63,7 +64,7 @@ export const NationTable = ({ nations, open }: Props) => (
       {
         title: '在场',
         key: 'people',
-        width: 88,
+        width: 74,
         align: 'right',
         sorter: by(({ headcount }) => headcount),
         render: (_, { headcount }) => figure(headcount),

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './Cells.module.css'
 
 const endKept = 4
-/** Each letter is as wide as the line is high: cut at a whole letter, a name shows no gap before its end. */
-const isSquare = (text: string) => /^[\p{Script=Han}（）、·]+$/u.test(text)
+/** What is seen of it before the dots is letters as wide as the line is high: cut at a whole one, a name shows no gap before its end. */
+const isSquare = (text: string) => /^[\p{Script=Han}（）、·]{4}/u.test(text)
 
 interface CutProps {
   readonly text: string | null | undefined

@@ -9,7 +9,7 @@ import styles from './overview.module.css'
 import type { Reserve } from './useReserve.ts'
 
 /** As low as those of 填报管理: the rows below have to be in sight. */
-const height = 112
+const height = 124
 
 interface Props {
   readonly reserve: Reserve
