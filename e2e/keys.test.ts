@@ -91,6 +91,8 @@ describe.skipIf(skipBrowser)('? lists the keys of the page', () => {
 
     await go(page, `/project-declare/detail/${project.id}/2`)
     await front(page).getByRole('table', { name: '申报表' }).waitFor()
+    expect(await keysOf(page)).not.toContain('填上期的数量')
+    await front(page).getByRole('button', { name: '编辑', exact: true }).click()
     const ofSheet = await keysOf(page)
     for (const words of ['上一个、下一个同级组织', '到下一处错误', '填上期的数量']) expect(ofSheet).toContain(words)
   })
@@ -119,6 +121,32 @@ describe.skipIf(skipBrowser)('? lists the keys of the page', () => {
     if (await given.isVisible()) await given.click()
     await bill.waitFor({ state: 'hidden' })
     expect(await keysOf(page)).not.toContain('在明细里到下一格')
+  })
+})
+
+describe.skipIf(skipBrowser)('the folded menu', () => {
+  test('names the pages of a directory beside their icons', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await signIn(page, user, '/employee/index')
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    await menu.getByRole('menuitem', { name: '人员管理' }).hover()
+    const entry = page.locator('.ant-menu-submenu-popup').getByRole('menuitem', { name: '访客管理' })
+    const name = entry.getByText('访客管理', { exact: true })
+    await name.waitFor()
+    await expect
+      .poll(() =>
+        name.evaluate((text) => {
+          const { left, top, width, height } = text.getBoundingClientRect()
+          return width > 40 && text.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }),
+      )
+      .toBe(true)
+    const [line, words] = [(await entry.boundingBox())!, (await name.boundingBox())!]
+    expect(words.y + words.height).toBeLessThanOrEqual(line.y + line.height + 1)
+    await picture(page, 'folded-menu')
   })
 })
 

@@ -159,12 +159,12 @@ describe.skipIf(skipBrowser)('on paper', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(/\/biz\/employee\/[^/]*(?:page|list)/, async (route) => {
+    await page.route(/\/biz\/employee\/v2\/list/, async (route) => {
       await held
       await route.continue()
     })
     await page.goto('/oems/#/employee/index?pageSize=50&sex=2')
-    await front(page).locator('[aria-busy=true]').first().waitFor()
+    await front(page).locator('[aria-busy=true] .ant-table').waitFor()
     const [sheet] = await printed(page, 'print-reading')
     expect(sheet).toContain('正在读取')
     expect(sheet).not.toContain('没有数据')

@@ -86,6 +86,7 @@ function Projects({ rows, more, add }: Props<ProjectWithoutClinic>) {
           { title: '未设原因', dataIndex: 'noClinicReason', kind: 'text', render: orDash },
           {
             title: '操作',
+            className: 'screen-only',
             key: 'add',
             width: 72,
             fixed: 'end',
@@ -113,7 +114,14 @@ function Nodes({ rows, more, add }: Props<WithoutClinic>) {
           { title: '组织', dataIndex: 'orgName', kind: 'organisation' },
           { title: '类型', dataIndex: 'orgType', width: 96, render: (type: number) => OrgType.label(type as 2) },
           { title: '所属', dataIndex: 'pathName', kind: 'text' },
-          { title: '操作', key: 'add', width: 72, fixed: 'end', render: (_, row) => register(add, row.orgId, row.orgName) },
+          {
+            title: '操作',
+            className: 'screen-only',
+            key: 'add',
+            width: 72,
+            fixed: 'end',
+            render: (_, row) => register(add, row.orgId, row.orgName),
+          },
         ]}
       />
       {more && <p className={styles.more}>{more500}</p>}

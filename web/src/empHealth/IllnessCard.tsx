@@ -55,6 +55,7 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
     },
     {
       title: '操作',
+      className: 'screen-only',
       key: 'actions',
       width: 120,
       render: (_, { state, entry, name }) => (

@@ -33,7 +33,11 @@ export function ItemDefsPart() {
                       {title}
                     </th>
                   ))}
-                  {can(examinations.itemSave) && <th scope="col">操作</th>}
+                  {can(examinations.itemSave) && (
+                    <th scope="col" className="screen-only">
+                      操作
+                    </th>
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -46,7 +50,7 @@ export function ItemDefsPart() {
                     <td>{gradeA(item)}</td>
                     <td>{item.tag === null || item.tagSide === null ? '—' : `${TagSide.label(item.tagSide)}：${PeTag.label(item.tag)}`}</td>
                     {can(examinations.itemSave) && (
-                      <td>
+                      <td className="screen-only">
                         <button type="button" className="link-button" aria-label={`编辑${item.name}`} onClick={() => edit(item)}>
                           编辑
                         </button>

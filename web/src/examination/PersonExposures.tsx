@@ -42,7 +42,7 @@ export default function PersonExposures({ personId }: PersonView) {
                         .join(' · ')}
                     </small>
                   </span>
-                  <Space>
+                  <Space className="screen-only">
                     {can(exposures.exposureSave) && (
                       <button type="button" className="link-button" aria-label={`编辑接触史${one.hazardName}`} onClick={() => edit(one)}>
                         编辑

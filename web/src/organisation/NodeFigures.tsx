@@ -1,6 +1,6 @@
 import { users } from '@oems/contract/accounts/users.ts'
+import { nodeFigures } from '@oems/contract/figures/nodeFigures.ts'
 import { OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { nodeFigures } from '@oems/contract/organisation/nodeFigures.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { onsite } from '@oems/contract/people/figures.ts'

@@ -88,6 +88,7 @@ function TempUsers({ project, inviting }: { readonly project: ReportedProject; r
               },
               {
                 title: '操作',
+                className: 'screen-only',
                 key: 'actions',
                 width: actionsWidth(list.map(actionsOf)),
                 render: (_, user) => <RowActions actions={actionsOf(user)} name={user.holderName} />,

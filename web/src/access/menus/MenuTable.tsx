@@ -95,6 +95,7 @@ const columnsOf = (siblings: Siblings, acts: Acts): TableColumnType<Branch>[] =>
   { title: '授权角色', dataIndex: 'roleCount', align: 'right', render: (count: number) => figure(count) },
   {
     title: '操作',
+    className: 'screen-only',
     key: 'acts',
     fixed: 'end',
     render: (_, row) => <RowActs row={row} siblings={siblings.get(row.parentId) ?? []} acts={acts} />,

@@ -37,7 +37,8 @@ function Content({ title, figures, opener, close }: Props) {
       role="dialog"
       aria-label={`口径：${title}`}
       aria-busy={!definitions && !isError}
-      tabIndex={-1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the words of several figures are scrolled by the keyboard
+      tabIndex={0}
       className={styles.content}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -60,7 +60,7 @@ export default function SelfCheckPage() {
               },
               { title: '现状', dataIndex: 'figure', kind: 'text', render: (figure: string | null) => figure ?? '—' },
               { title: '说明', dataIndex: 'says', kind: 'prose' },
-              { title: '操作', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
+              { title: '操作', className: 'screen-only', dataIndex: 'place', width: 90, render: (_, check) => <FixLink check={check} /> },
             ]}
           />
         </>

@@ -88,7 +88,7 @@ function Cell({ cell, rules, editor }: { readonly cell: PeriodRuleCell; readonly
     <div className={own ? undefined : styles.inherited}>
       <div>{effective ? ruleText(effective) : '不要求申报'}</div>
       <small>{effective && !own ? `来自 ${effective.orgName}` : own ? '本级' : ''}</small>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} screen-only`}>
         {editor.ask && (
           <button type="button" className="link-button" aria-label={`设置${name}规则`} onClick={() => editor.ask?.(cell)}>
             设置

@@ -78,7 +78,7 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
         { title: '储备标准', dataIndex: 'normWords', kind: 'prose' },
         { title: '来源', key: 'origin', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
         { title: '项目标准', key: 'standard', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
-        { title: '操作', key: 'action', width: 88, render: (_, row) => action(row) },
+        { title: '操作', className: 'screen-only', key: 'action', width: 88, render: (_, row) => action(row) },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import type { Told, Words } from '../figures/subject.ts'
+import type { Told, Words } from './subject.ts'
 
 const deadline = '查询的时刻'
 const tree = '组织与项目'
