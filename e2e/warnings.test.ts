@@ -28,6 +28,7 @@ describe.skipIf(skipBrowser)('a warning', () => {
 
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/statistic/warning')
+    await front(page).getByRole('heading', { name: '异常预警', level: 1 }).waitFor()
     // Whoever works there is led to it from the two pages of the day.
     for (const address of ['/filling-management/index', '/workbench/index']) {
       await page.goto(`/oems/#${address}`)
