@@ -290,7 +290,7 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
       await narrow(page, url)
       if (cards.length >= 6) expect(new Set(cards.slice(0, 6).map((card) => card.top)).size, url).toBe(1)
     }
-    for (const url of ['home/index', 'risk/epidemic-situation/index']) {
+    for (const url of ['home/index', 'risk/epidemic-situation/index', 'org-management/org-management']) {
       await open(page, `/${url}`)
       await narrow(page, url)
     }
