@@ -159,7 +159,7 @@ describe.skipIf(skipBrowser)('on paper', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(/\/biz\/employee\/v2\/list/, async (route) => {
+    await page.route(/\/biz\/employees\/v2\/list/, async (route) => {
       await held
       await route.continue()
     })
