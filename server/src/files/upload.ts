@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Input } from '@oems/contract/core/call.ts'
 import { fileComplaint } from '@oems/contract/files/codes.ts'
@@ -7,7 +8,7 @@ import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badField, conflict, Refusal, ruleBroken } from '../core/errors.ts'
 import { ossFileOf } from '../core/files/addresses.ts'
 import { grow, putTogether } from '../core/files/assembling.ts'
-import { type Kept, keep, record } from '../core/files/keeping.ts'
+import { type Incoming, type Kept, keep, record } from '../core/files/keeping.ts'
 import { addPart, beginUpload, claim, dropUpload, finish, letGo, uploadOfPart } from '../core/files/parts.ts'
 import { TryAgain } from '../core/files/refusals.ts'
 import { storageOf } from '../core/files/stores.ts'
@@ -62,7 +63,7 @@ async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...p
   grow(ctx, row, { partNo, size: sent.size, crc: sent.crc }, folder)
   if (!areAllThere || !(await claim(ctx, row))) return new NothingToWrite(null)
   try {
-    return { kept: await keepWhole(ctx, row, folder), upload: row }
+    return { kept: await keepWhole(ctx, await putTogether(ctx, row, folder)), upload: row }
   } catch (error) {
     // What cannot be kept now may be later; a file that is no good stays so.
     await (error instanceof Refusal && !(error instanceof TryAgain) ? dropUpload(ctx, row) : letGo(ctx, row))
@@ -70,15 +71,11 @@ async function receivePart(ctx: Ctx, { file: sent, bizType, uploadId, size, ...p
   }
 }
 
-async function keepWhole(ctx: Ctx, row: UploadRow, folder: string): Promise<Kept> {
-  const { incoming, whole } = await putTogether(ctx, row, folder)
+async function keepWhole(ctx: Ctx, whole: Incoming): Promise<Kept> {
   try {
-    const kept = await keep(ctx, incoming)
-    await whole.place.kept()
-    return kept
-  } catch (error) {
-    await whole.place.drop()
-    throw error
+    return await keep(ctx, whole)
+  } finally {
+    await rm(whole.path, { force: true })
   }
 }
 

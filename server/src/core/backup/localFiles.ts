@@ -4,7 +4,6 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { filesOf } from '../files/joined.ts'
 
 const namesAtOnce = 5_000
 
@@ -15,16 +14,13 @@ export async function* localFiles(client: pg.ClientBase): AsyncGenerator<string>
   )
   if (!rows[0]!.isThere) return // of a version that had no files yet
   for (let after = '0'; ; ) {
-    const page = await client.query<{ id: string; key: string; size: string; thumb: string | null }>(
-      `select f.id::text as id, f.storage_key as key, f.size::text as size, f.thumb_key as thumb
+    const page = await client.query<{ id: string; names: string[] }>(
+      `select f.id::text as id, array_remove(array[f.storage_key, f.thumb_key]::text[], null) as names
        from public.sys_file f join public.sys_storage s on s.id = f.storage_id
        where s.storage = 1 and f.deleted_at is null and f.id > $1::bigint order by f.id limit ${namesAtOnce}`,
       [after],
     )
-    for (const { key, size, thumb } of page.rows) {
-      yield* filesOf(key, Number(size))
-      if (thumb) yield thumb
-    }
+    for (const { names } of page.rows) yield* names
     if (page.rows.length < namesAtOnce) return
     after = page.rows.at(-1)!.id
   }

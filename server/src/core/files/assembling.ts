@@ -4,11 +4,10 @@ import type { Ctx } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
 import type { Incoming } from './keeping.ts'
 import { forgetPart, partsOf, readPart } from './parts.ts'
-import { asPieces, bytesEach } from './pieces.ts'
 import { TryAgain } from './refusals.ts'
 import { orRefused } from './store.ts'
 import type { UploadRow } from './tables.ts'
-import { LostPart, oneFile, type Part, Whole } from './whole.ts'
+import { LostPart, type Part, Whole } from './whole.ts'
 
 /** Files at once that grow while their parts come; the others are put together at their end. */
 const atOnce = 32
@@ -32,71 +31,58 @@ const growths = new Map<number, Growth>()
 export function grow(ctx: Ctx, row: UploadRow, part: Part, folder: string): void {
   const known = growths.get(row.id)
   if (!known && (part.partNo !== 1 || growths.size >= atOnce)) return
-  const growth = known ?? {
-    waiting: new Map(),
-    whole: begin(ctx, row, [part], folder).catch(() => null),
-    timer: setTimeout(() => undefined),
-  }
+  const growth = known ?? { waiting: new Map(), whole: Whole.begin(placeIn(folder)).catch(() => null), timer: setTimeout(() => undefined) }
   growths.set(row.id, growth)
   growth.waiting.set(part.partNo, part)
   clearTimeout(growth.timer)
-  growth.timer = setTimeout(() => void stopGrowing(ctx, row), idleMs).unref()
-  growth.whole = growth.whole.then((whole) => whole && advanced(whole, growth.waiting))
+  growth.timer = setTimeout(() => void stopGrowing(row), idleMs).unref()
+  growth.whole = growth.whole.then((whole) => whole && advanced(ctx, row, whole, growth.waiting))
 }
 
-/** Of what is known of the parts: of their first, or of all. */
-async function begin(ctx: Ctx, row: UploadRow, parts: readonly Part[], folder: string): Promise<Whole> {
-  const each = await bytesEach(ctx, row, parts)
-  const place = each ? asPieces(ctx, row, each) : oneFile(join(folder, `${randomUUID()}.whole`), (part) => readPart(ctx.db, row, part))
-  return new Whole(await place)
-}
-
-async function advanced(whole: Whole, waiting: Map<number, Part>): Promise<Whole | null> {
+async function advanced(ctx: Ctx, row: UploadRow, whole: Whole, waiting: Map<number, Part>): Promise<Whole | null> {
   try {
-    for (let part = waiting.get(whole.parts.length + 1); part; part = waiting.get(whole.parts.length + 1)) await whole.add(part)
+    for (let part = waiting.get(whole.parts.length + 1); part; part = waiting.get(whole.parts.length + 1)) {
+      const next = part
+      await whole.add(next, () => readPart(ctx.db, row, next))
+    }
     return whole
   } catch {
-    await whole.place.drop()
+    await whole.drop()
     return null
   }
 }
 
-/** As far as it has grown, if all that is in it is what lies there now, and may lie as it does. */
-async function grownOf(ctx: Ctx, row: UploadRow, parts: readonly Part[]): Promise<Whole | null> {
+const placeIn = (folder: string) => join(folder, `${randomUUID()}.whole`)
+
+/** As far as it has grown, if all that is in it is what lies there now. */
+async function grownOf(row: UploadRow, parts: readonly Part[]): Promise<Whole | null> {
   const growth = growths.get(row.id)
   if (!growth) return null
   growths.delete(row.id)
   clearTimeout(growth.timer)
   const whole = await growth.whole
-  if (!whole) return null
-  const stands = whole.parts.every(({ partNo, size, crc }, at) => {
+  const stands = whole?.parts.every(({ partNo, size, crc }, at) => {
     const now = parts[at]
     return now?.partNo === partNo && now.size === size && now.crc === crc
   })
-  if (stands && parts.length > 0 && whole.place.bytesEach === (await bytesEach(ctx, row, parts))) return whole
-  await whole.place.drop()
+  if (stands) return whole
+  await whole?.drop()
   return null
 }
 
 /** Of an upload of which nothing comes, here. */
-export const stopGrowing = async (ctx: Ctx, row: UploadRow) => void (await grownOf(ctx, row, []))
+export const stopGrowing = async (row: UploadRow) => void (await (await grownOf(row, []))?.drop())
 
-/** A file that is whole, and what holds it until it lies in its store. */
-interface Together {
-  readonly incoming: Incoming
-  readonly whole: Whole
-}
-/** All parts as one file. A part that got lost, or is not what it was, has to be sent again. */
-export async function putTogether(ctx: Ctx, row: UploadRow, folder: string): Promise<Together> {
+/** All parts as one file on this machine. A part that got lost, or is not what it was, has to be sent again. */
+export async function putTogether(ctx: Ctx, row: UploadRow, folder: string): Promise<Incoming> {
   const parts = await partsOf(ctx.db, row)
-  const whole = (await grownOf(ctx, row, parts)) ?? (await orRefused(begin(ctx, row, parts, folder)))
+  const whole = (await grownOf(row, parts)) ?? (await orRefused(Whole.begin(placeIn(folder))))
   try {
-    for (const part of parts.slice(whole.parts.length)) await orRefused(whole.add(part))
+    for (const part of parts.slice(whole.parts.length)) await orRefused(whole.add(part, () => readPart(ctx.db, row, part)))
     if (whole.size !== row.size) throw ruleBroken('分片合起来与文件大小不符，请重新上传')
-    const { path, lies } = whole.place
-    return { incoming: { name: row.name, path, size: whole.size, sha256: await whole.end(), bizType: row.bizType, lies }, whole }
+    return { name: row.name, path: whole.path, size: whole.size, sha256: await whole.end(), bizType: row.bizType }
   } catch (error) {
-    await whole.place.drop()
+    await whole.drop()
     if (!(error instanceof LostPart)) throw error
     await forgetPart(ctx, row, error.partNo)
     throw new TryAgain(`第${error.partNo}个分片${error.reason === null ? '已损坏' : `读取失败（${error.reason}）`}，请重试`)

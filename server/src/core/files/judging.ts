@@ -22,8 +22,6 @@ interface Kind {
   readonly mime: string
   readonly judge: Judge
   readonly isPicture?: true
-  /** Its first bytes are all that is looked at. */
-  readonly byBeginning?: true
 }
 const jpeg: Kind = { mime: 'image/jpeg', judge: byMagic('jpg'), isPicture: true }
 /** Nothing else is ever let in: svg, html and xml have no line here. */
@@ -42,17 +40,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   ppt: { mime: 'application/vnd.ms-powerpoint', judge: (path) => judgeCompoundFile(path, ['PowerPoint Document']) },
   txt: { mime: 'text/plain', judge: isText },
   json: { mime: 'application/json', judge: isGeoJson },
-  mp4: { mime: 'video/mp4', judge: byMagic('mp4', 'm4v'), byBeginning: true },
-  webm: { mime: 'video/webm', judge: byMagic('webm'), byBeginning: true },
+  mp4: { mime: 'video/mp4', judge: byMagic('mp4', 'm4v') },
+  webm: { mime: 'video/webm', judge: byMagic('webm') },
   mp3: { mime: 'audio/mpeg', judge: byMagic('mp3') },
-  m4a: { mime: 'audio/mp4', judge: byMagic('m4a'), byBeginning: true },
-  wav: { mime: 'audio/wav', judge: byMagic('wav'), byBeginning: true },
+  m4a: { mime: 'audio/mp4', judge: byMagic('m4a') },
+  wav: { mime: 'audio/wav', judge: byMagic('wav') },
   zip: { mime: 'application/zip', judge: (path) => judgeZip(path, null) },
 }
-
-/** `file-type` asks for no more of such a file. */
-export const beginningBytes = 4_100
-export const isJudgedByBeginning = (extension: string) => kinds[extension]?.byBeginning === true
 
 export interface Judged {
   readonly mime: string

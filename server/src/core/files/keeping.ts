@@ -11,7 +11,6 @@ import { newSeal, sealedSize, sealing } from './sealing.ts'
 import { type Keeping, orRefused, type Store } from './store.ts'
 import { currentStorage, storeOf } from './stores.ts'
 import { type FileRow, file, pending } from './tables.ts'
-import type { Lies } from './whole.ts'
 
 /** A whole file on this machine, of which nothing is known yet but what the request says. */
 export interface Incoming {
@@ -20,8 +19,6 @@ export interface Incoming {
   readonly size: number
   readonly sha256: string
   readonly bizType: BizType
-  /** Where it lies in its store already. */
-  readonly lies?: Lies | null
 }
 /** A file whose content lies in its store, and which `record` writes down. */
 export type Kept = Omit<typeof file.$inferInsert, keyof ReturnType<typeof stamp> | 'orgId'>
@@ -50,27 +47,22 @@ export async function keep(ctx: Ctx, incoming: Incoming): Promise<Kept> {
 }
 
 async function stored(ctx: Ctx, incoming: Incoming, kind: Pick<Kept, 'ext' | 'mime'>, picture: Picture | null): Promise<Kept> {
-  const { name, bizType, lies } = incoming
-  const content = picture?.content ?? incoming
-  const { size, sha256 } = content
-  const place = lies ? { ...lies, thumbKey: null, seal: null } : await placed(ctx, bizType, content, picture)
-  return {
-    ...{ name, ...kind, size, sha256, ...place, thumbSize: picture?.thumb.size ?? null, bizType },
-    ...{ access: FileAccess.ownersReaders, width: picture?.width ?? null, height: picture?.height ?? null, durationSec: null },
-    status: FileStatus.temporary,
-  }
-}
-
-async function placed(ctx: Ctx, bizType: BizType, content: Pick<Incoming, 'path' | 'size'>, picture: Picture | null) {
+  const { name, bizType } = incoming
   const { id: storageId, ...settings } = await currentStorage(ctx.db)
   const storageKey = newKey(ctx.now)
   const thumbKey = picture && `${storageKey}-thumb`
   const seal = sealFor(bizType)
   await announce(ctx, storageId, thumbKey ? [storageKey, thumbKey] : [storageKey])
   const store = storeOf(settings)
+  const content = picture?.content ?? incoming
   await orRefused(move(store, content, { key: storageKey, seal, what: contentOf }))
   if (picture && thumbKey) await orRefused(move(store, picture.thumb, { key: thumbKey, seal, what: thumbOf }))
-  return { storageId, storageKey, thumbKey, seal }
+  const { size, sha256 } = content
+  return {
+    ...{ name, ...kind, size, sha256, storageId, storageKey, thumbKey, thumbSize: picture?.thumb.size ?? null, seal, bizType },
+    ...{ access: FileAccess.ownersReaders, width: picture?.width ?? null, height: picture?.height ?? null, durationSec: null },
+    status: FileStatus.temporary,
+  }
 }
 
 /** Part of the write that keeps it. */
@@ -88,7 +80,7 @@ export async function record(ctx: WriteCtx, kept: Kept): Promise<FileRow> {
 export const noted = ({ name, size, bizType, status }: FileRow) => ({ name, size, bizType, status })
 
 /** Whatever becomes of the call: an object without a record is found by this row. */
-export const announce = ({ inOwnTransaction, now }: Ctx, storageId: number, keys: readonly string[]) =>
+const announce = ({ inOwnTransaction, now }: Ctx, storageId: number, keys: readonly string[]) =>
   inOwnTransaction(({ db }) =>
     db.insert(pending).values(keys.map((storageKey) => ({ storageKey, storageId, createdAt: now.toISOString() }))),
   )

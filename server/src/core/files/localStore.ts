@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FileRange } from './fileRange.ts'
-import { pieceKey, rowOf } from './joined.ts'
-import { type Joining, type Keeping, type Store, storeFault } from './store.ts'
+import { type Keeping, type Store, storeFault } from './store.ts'
 
 /** Files in a folder of this machine, or of one that several processes share. Each is written beside its place, made durable and renamed into it. */
 export function localStore(folder: string): Store {
@@ -45,45 +44,20 @@ export function localStore(folder: string): Store {
     }
   }
 
-  const passing = (key: string, from: number, to: number) =>
-    new FileRange(rowOf(key, pathOf) ?? pathOf(key), from, to) as AsyncIterable<Buffer>
-
   const range = (key: string, from: number, to: number) =>
-    rowOf(key, pathOf)
-      ? copied(passing(key, from, to))
-      : (createReadStream(pathOf(key), { start: from, end: to, highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
+    createReadStream(pathOf(key), { start: from, end: to, highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
 
-  const joining: Joining = {
-    pathOf: (whole, at) => pathOf(pieceKey(whole, at)),
-    async take(key, whole, at) {
-      try {
-        await named(pathOf(key), joining.pathOf(whole, at))
-        await write(await open(joining.pathOf(whole, at), 'r+'), 'for good')
-      } catch (error) {
-        throw storeFault(error)
-      }
-    },
-  }
+  const passing = (key: string, from: number, to: number) => new FileRange(pathOf(key), from, to) as AsyncIterable<Buffer>
 
   async function remove(keys: readonly string[]) {
-    for (const key of keys) await rm(pathOf(key), { force: true, recursive: rowOf(key, pathOf) !== null })
+    for (const key of keys) await rm(pathOf(key), { force: true })
     const folders = new Set(keys.map((key) => dirname(pathOf(key))))
     for (const path of folders) await rmdir(path).catch(() => undefined) // not while anything else is in it
   }
-  return { put, adopt, range, passing, remove, joining }
+  return { put, adopt, range, passing, remove }
 }
 
 const pieceBytes = 256 * 1024
-
-async function* copied(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece)
-}
-
-/** A second name; a copy where the folder knows no such thing. */
-async function named(path: string, name: string): Promise<void> {
-  await inFolder(name, () => link(path, name).catch((error) => (linkless.has(error.code) ? copyFile(path, name) : Promise.reject(error))))
-}
-const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 async function write(file: FileHandle, kept: Keeping, fill: (file: FileHandle) => Promise<void> = async () => undefined): Promise<void> {
   try {
@@ -94,15 +68,13 @@ async function write(file: FileHandle, kept: Keeping, fill: (file: FileHandle) =
   }
 }
 
-const into = (waiting: string, path: string) => inFolder(path, () => rename(waiting, path))
-
 /** A folder is made when the first file goes there. */
-async function inFolder(path: string, place: () => Promise<void>, triesLeft = 3): Promise<void> {
+async function into(waiting: string, path: string, triesLeft = 3): Promise<void> {
   try {
-    await place()
+    await rename(waiting, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await inFolder(path, place, triesLeft - 1) // an emptied folder may have gone again meanwhile
+    await into(waiting, path, triesLeft - 1) // an emptied folder may have gone again meanwhile
   }
 }

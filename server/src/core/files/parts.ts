@@ -12,7 +12,7 @@ import { type UploadRow, upload, uploadPart } from './tables.ts'
 import type { Part } from './whole.ts'
 
 /** Each part is an object of its own, which any process can add and any can read. */
-export const partKey = ({ storageKey }: UploadRow, partNo: number) => `parts/${storageKey}/${partNo}`
+const partKey = ({ storageKey }: UploadRow, partNo: number) => `parts/${storageKey}/${partNo}`
 const partOf = (partNo: number) => `part ${partNo}`
 
 /** By the number that its sender gave it; somebody else's is another one. */

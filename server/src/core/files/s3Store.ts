@@ -82,7 +82,6 @@ export function s3Store(settings: S3Settings, send: Send = fetch): Store {
     adopt: (key, path, size) => put(key, createReadStream(path) as AsyncIterable<Buffer>, size),
     range,
     passing: range,
-    joining: null,
     async remove(keys) {
       for (const key of keys) await drop(await ask('DELETE', key))
     },

@@ -15,15 +15,6 @@ export interface Store {
   passing(key: string, from: number, to: number): AsyncIterable<Buffer>
   /** What is not there counts as removed. */
   remove(keys: readonly string[]): Promise<void>
-  /** Null: an object is always written as a whole. */
-  readonly joining: Joining | null
-}
-/** Objects become pieces of another one without being copied. */
-export interface Joining {
-  /** What lies under the key now is from now on that piece of `whole` (`joinedKey`), counted from 0, and outlasts a loss of power. */
-  take(key: string, whole: string, at: number): Promise<void>
-  /** Where a piece lies on this machine. */
-  pathOf(whole: string, at: number): string
 }
 
 /** A store that does not do what it should: for the log as it is, for the caller in words. */

@@ -28,9 +28,12 @@ function laidOutForPaper(measure: () => void) {
   const { style } = document.documentElement
   for (const { media } of rules) media.mediaText = 'all'
   style.width = `${sheet.width}px`
-  measure()
-  style.removeProperty('width')
-  for (const { media } of rules) media.mediaText = 'print'
+  try {
+    measure()
+  } finally {
+    style.removeProperty('width')
+    for (const { media } of rules) media.mediaText = 'print'
+  }
 }
 
 const isForPrint = (rule: CSSRule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText === 'print'
