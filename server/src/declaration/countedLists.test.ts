@@ -173,6 +173,48 @@ test('who is on post is whose stay is open', async () => {
   expect(elsewhere).toEqual([])
 })
 
+test('lists of today’s status and level follow whoever leaves, returns and is deleted', async () => {
+  app.clock.set(`${day}T13:30:00+08:00`)
+  const employer = await app.anOrg({ orgType: 3 })
+  const site = await app.anOrg({ parentId: employer.id, orgType: 4, epType: 2 })
+  const other = await app.anOrg({ orgType: 3 })
+  const [well, gone, back, wrong, elsewhere, due] = await somePeople(app, { orgId: site.id, homeOrgId: employer.id, count: 6 })
+  const manager = await app.anAdmin(4, employer.id)
+  const declare = async (person: number) =>
+    expect(await (await app.aPhone(person, site.id))(phoneCalls.declare, wellOn(day))).toMatchObject({ code: 0 })
+  const to = async (toStatus: number, person: number) => {
+    const change = { employeeIds: [person], toStatus, reason: '合同到期' }
+    expect(await manager(movements.changeStatus, change)).toMatchObject({ code: 0 })
+  }
+  for (const person of [well!, gone!, back!, elsewhere!]) await declare(person)
+  await to(3, gone!)
+  await to(3, back!)
+  await to(1, back!)
+  expect(await manager(employees.v2Delete, { employeeId: wrong!, deleteReason: '重复录入' })).toMatchObject({ code: 0 })
+  // Whoever has left stands where the employee’s record says, which may be elsewhere.
+  await to(3, elsewhere!)
+  await app.db.execute(sql`update employee set org_id = ${other.id} where id = ${elsewhere!}`)
+  const found = async (filter: object) => {
+    const { data } = await manager(employees.v2List, { ...everyone, orgId: employer.id, ...filter })
+    const { list, total } = data as { list: EmployeeRow[]; total: number }
+    expect(list).toHaveLength(total)
+    return list
+  }
+  const all = await found({})
+  expect(all.map(({ employeeId }) => employeeId).sort((a, b) => a - b)).toEqual([well, gone, back, due])
+  for (const status of [1, 2, 3]) expect(await found({ todayStatus: [status] })).toEqual(all.filter((row) => row.todayStatus === status))
+  expect(await found({ level: [0] })).toEqual(all.filter((row) => row.todayLevel === 0))
+  expect((await found({ todayStatus: [2] })).map(({ employeeId }) => employeeId)).toEqual([back, gone, well])
+
+  // Ten thousand open stays are not looked up among the employees: none of them is of anybody who has been deleted.
+  const open = sql`select from declare_person k left join employee e on e.id = k.person_id`
+  const deleted = await ask(
+    app.db,
+    sql`${open} where k.org_id is not null and k.to_day is null and (e.id is null or e.deleted_at is not null)`,
+  )
+  expect(deleted).toEqual([])
+})
+
 test.each(moments)('at %s, %i days on, the filling page by every filter lists whom a count finds', async (time, later) => {
   app.clock.set(`${addDays(day, later)}T${time}:00+08:00`)
   for (const date of [dayOf(app.clock()), addDays(day, -2)]) {

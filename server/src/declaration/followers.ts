@@ -12,7 +12,7 @@ import { judgeOnsets } from './onset.ts'
 import { ensureOpen } from './openDay.ts'
 import { type CountedDay, countedColumns, personDays } from './personDaySource.ts'
 import { dueChanges, lastOpened, shiftDue } from './shiftDue.ts'
-import { employeesByRow, levelOfRow, rowOfToday, statusOfRow, todayStatus } from './todayStatus.ts'
+import { employeesByRow, idsByRow, levelOfRow, rowOfToday, statusOfRow, todayStatus } from './todayStatus.ts'
 import { type Waiting, waitingSubmissions } from './waitingSource.ts'
 
 export const declarationsOfPeople: PeopleFollower = {
@@ -29,6 +29,7 @@ provideToday({
   status: todayStatus,
   row: rowOfToday,
   byRow: employeesByRow,
+  idsByRow,
   statusOfRow,
   levelOfRow,
   declaredOn,

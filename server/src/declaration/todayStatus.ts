@@ -45,9 +45,20 @@ export const rowOfToday = ({ now }: Ctx): SQL => sql`left join declare_person k 
  * The same begun with the rows, for lists of some status or level, which nobody without a row has: the employees `e` at some nodes are among those whose
  * newest stay is at one of them, or has ended. Null: at all of them.
  */
-export const employeesByRow = ({ now }: Ctx, nodes: SQL | null): SQL => sql`
-  (select * from declare_person ${nodes === null ? sql`` : sql`where org_id = any(array(${nodes})) or to_day is not null`}) k
-    join employee e on e.id = k.person_id ${dueDayOfRow(dayOf(now))}`
+export const employeesByRow = (ctx: Ctx, nodes: SQL | null): SQL => sql`
+  ${rowsAt(nodes)} k join employee e on e.id = k.person_id ${dueDayOfRow(dayOf(ctx.now))}`
+
+/**
+ * Where the newest stay is open it tells where the employee stands, and that they are not deleted: ten thousand of them need no look at the employee.
+ * The few others are looked up one by one, those alone of whom `where` is true: hence a `case`, and no condition that would be made a join.
+ */
+export const idsByRow = (ctx: Ctx, nodes: SQL | null, where: SQL): SQL => sql`
+  select k.person_id as id from ${rowsAt(nodes)} k ${dueDayOfRow(dayOf(ctx.now))}
+  where case when ${where} then k.to_day is null and k.org_id is not null
+    or (select e.deleted_at is null ${nodes === null ? sql`` : sql`and e.org_id in (${nodes})`} from employee e where e.id = k.person_id) end`
+
+const rowsAt = (nodes: SQL | null) =>
+  nodes === null ? sql`declare_person` : sql`(select * from declare_person where org_id = any(array(${nodes})) or to_day is not null)`
 
 const dueDayOfRow = (today: string) => sql`
   left join declare_day dd on dd.org_id = k.org_id and dd.day = ${today}::date and dd.kind = ${code(DayKind.personal)} and dd.is_due

@@ -10,9 +10,9 @@ import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
-import { type Asked, isFigure, manyRows } from './manyRows.ts'
-import { keysOf, orderOf, type Shown, shownOf } from './pageOfPeople.ts'
-import { e, filtering, isPlannedAlone, isSite, type Place, searched, searchedAt } from './search.ts'
+import { type Asked, isFigure, manyRows, matchedIds } from './manyRows.ts'
+import { orderOf, type Shown, shownOf } from './pageOfPeople.ts'
+import { e, filtering, isPlannedAlone, type Place } from './search.ts'
 import { readyToday } from './today.ts'
 import { asFlag, toView } from './toView.ts'
 
@@ -45,11 +45,12 @@ export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, c
  * A page of not too many and their total by one statement, hence one snapshot. What matches is found once, as bare ids; only the page's own
  * rows are joined with what they show. Of more than `totalCap` it tells that there are, and finds no page.
  */
-async function fewRows(ctx: Ctx, { query, column, further }: Asked): Promise<{ rows: readonly Shown[]; total: number }> {
+async function fewRows(ctx: Ctx, asked: Asked): Promise<{ rows: readonly Shown[]; total: number }> {
+  const { query, column, further } = asked
   const { pageSize, pageNo, sortRules, ...filter } = query
   const { node, nodes, place } = placeOf(ctx, filter, column)
   const isNarrow = further !== undefined || narrowed(filter)
-  const matched = sql`select e.id${keysOf(sortRules)} from ${isSite(column) ? searchedAt(ctx, filter, nodes) : searched(ctx, filter)} where ${and(place, filtering(ctx, filter), further)}`
+  const matched = matchedIds(ctx, asked, nodes, and(place, filtering(ctx, filter), further))
   const atMost = sql`limit ${sql.raw(`${totalCap + 1}`)}`
   const order = orderOf(sortRules)
   const page = sql`select * from matched m where (select total from counted) <= ${sql.raw(`${totalCap}`)} order by ${order} limit ${pageSize} offset ${offsetOf(query)}`

@@ -77,3 +77,16 @@ test.each(sorts.map((rules) => [rules.map(({ field, order }) => `${field} ${orde
       }
   },
 )
+
+test('of today’s status every page is that of all who have it, counted to the end or not', async () => {
+  const standing = ids.slice(away)
+  for (const todayStatus of [[1], [1, 2, 3]])
+    for (const pageNo of pages)
+      for (const countAll of [0, 1]) {
+        const found = await listed({ todayStatus, pageNo, countAll })
+        const total = countAll === 1 ? standing.length : totalCap
+        expect([pageNo, found.total, idsOf(found)]).toEqual([pageNo, total, standing.slice((pageNo - 1) * 20, pageNo * 20)])
+      }
+  expect(await listed({ todayStatus: [0] })).toMatchObject({ total: away, totalCapped: false })
+  expect(await listed({ todayStatus: [2, 3] })).toMatchObject({ total: 0 })
+})

@@ -7,11 +7,11 @@ import { dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { offsetOf } from '../core/db/paging.ts'
-import { requestedNode, withinNode } from '../core/db/scope.ts'
+import { idsWithin, requestedNode, withinNode } from '../core/db/scope.ts'
 import { read } from '../core/statistics/read.ts'
 import { countFrom, questionsOf } from '../core/statistics/subject.ts'
 import { keysOf, orderOf, orderOfEmployees, type Shown, shownOf } from './pageOfPeople.ts'
-import { e, filtering, isSite, type Place, searched } from './search.ts'
+import { e, filtering, idsAt, isSite, type Place, searched, searchedAt } from './search.ts'
 
 export interface Asked {
   readonly query: Omit<EmployeeSearch, 'countAll'>
@@ -41,31 +41,41 @@ function rowsOf(ctx: Ctx, asked: Asked, node: Org, total: number | null): Promis
   const behind = total === null ? Number.POSITIVE_INFINITY : total - offset - pageSize
   const backwards = behind < offset
   const [from, size] = backwards ? [Math.max(0, behind), Math.max(0, pageSize + Math.min(0, behind))] : [offset, pageSize]
-  const found = (where: SQL) => sql`select e.id${keysOf(sortRules)} from ${where}`
   const bounds = sql`limit ${size} offset ${from}`
   const page =
     from <= walkedUpTo
-      ? sql`${found(passing(ctx, asked, node))} order by ${orderOfEmployees(sortRules, backwards)} ${bounds}`
-      : sql`with matched as materialized (${found(matching(ctx, asked, node))}) select * from matched m order by ${orderOf(sortRules, backwards)} ${bounds}`
+      ? sql`${passing(ctx, asked, node)} order by ${orderOfEmployees(sortRules, backwards)} ${bounds}`
+      : sql`with matched as materialized (${matching(ctx, asked, node)}) select * from matched m order by ${orderOf(sortRules, backwards)} ${bounds}`
   return ask<Shown>(ctx.db, sql`select * from (${shownOf(ctx, page, orderOf(sortRules))}) r order by r.place`)
 }
 
 async function countOf(ctx: Ctx, asked: Asked, node: Org): Promise<number> {
-  const [found] = await ask<{ n: number }>(ctx.db, sql`select count(*) as n from ${matching(ctx, asked, node)}`)
+  const [found] = await ask<{ n: number }>(ctx.db, sql`select count(*) as n from (${matching(ctx, asked, node)}) m`)
   return found!.n
 }
 
-const matching = (ctx: Ctx, asked: Asked, node: Org): SQL =>
-  sql`${searched(ctx, asked.query)} where ${and(placeOf(ctx, asked, node), filtering(ctx, filterOf(asked)), asked.further)}`
+/** What matches, as ids and what they are sorted by; `nodes` are those of `where`, a query for their ids (null: all). */
+export function matchedIds(ctx: Ctx, { query, column, further }: Asked, nodes: SQL | null, where: SQL | undefined): SQL {
+  const isBare = isSite(column) && !further && query.sortRules.length === 0
+  const filter = filterOf(query)
+  const employees = isSite(column) ? searchedAt(ctx, filter, nodes) : searched(ctx, filter)
+  return (isBare && idsAt(ctx, filter, nodes)) || sql`select e.id${keysOf(query.sortRules)} from ${employees} where ${where}`
+}
+
+function matching(ctx: Ctx, asked: Asked, node: Org): SQL {
+  const { query, further } = asked
+  const place = placeOf(ctx, asked, node)
+  const nodes = place ? idsWithin(ctx, node, query.includeChildren === 0) : null
+  return matchedIds(ctx, asked, nodes, and(place, filtering(ctx, filterOf(query)), further))
+}
 
 /** The same for a walk: hardly anything is known of what a filter lets through, and the planner takes it for a two-hundredth of all; a `coalesce` for half. */
 const passing = (ctx: Ctx, asked: Asked, node: Org): SQL => {
-  const passes = sql`coalesce(${filtering(ctx, filterOf(asked))}, false)`
-  return sql`${searched(ctx, asked.query)} where ${and(isNull(e.deletedAt), placeOf(ctx, asked, node), passes, asked.further)}`
+  const passes = sql`coalesce(${filtering(ctx, filterOf(asked.query))}, false)`
+  return sql`select e.id${keysOf(asked.query.sortRules)} from ${searched(ctx, asked.query)} where ${and(isNull(e.deletedAt), placeOf(ctx, asked, node), passes, asked.further)}`
 }
 
-function filterOf({ query }: Asked): EmployeeFilter {
-  const { pageNo: _page, pageSize: _size, sortRules: _rules, ...filter } = query
+function filterOf({ pageNo: _page, pageSize: _size, sortRules: _rules, ...filter }: Asked['query']): EmployeeFilter {
   return filter
 }
 

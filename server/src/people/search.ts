@@ -9,7 +9,7 @@ import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
-import { employeesByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
+import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 
 /** The employee in every query of the list; `today.ts` relies on the name. */
 export const e = alias(employee, 'e')
@@ -42,6 +42,19 @@ export function searchedAt(ctx: Ctx, filter: Pick<Filter, 'todayStatus' | 'level
   return begins ? employeesByToday(ctx, nodes) : searched(ctx, filter)
 }
 
+/** The ids of those people, where the query asks for nothing but some status or level that nobody without a row has; null: where it asks for more. */
+export function idsAt(ctx: Ctx, filter: Filter, nodes: SQL | null): SQL | null {
+  const { todayStatus, level, orgId: _org, projectId: _project, includeChildren: _below, ...others } = filter
+  const hasRow = !!level?.length || (!!todayStatus?.length && !todayStatus.includes(TodayStatus.notRequired))
+  const isAlone = Object.values(others).every((value) => value === null || (Array.isArray(value) && value.length === 0))
+  return hasRow && isAlone ? idsByToday(ctx, nodes, and(...ofToday(ctx, filter))!) : null
+}
+
+const ofToday = (ctx: Ctx, { todayStatus, level }: Pick<Filter, 'todayStatus' | 'level'>) => [
+  oneOf(todayStatusOfRow(ctx), todayStatus),
+  oneOf(todayLevelOfRow(ctx), level),
+]
+
 /** The filters alone, of `searched`; today has to be ready. */
 export const filtering = (ctx: Ctx, filter: Filter): SQL =>
   and(
@@ -53,8 +66,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     filter.idNumber === null ? undefined : byPerson(idNumberIs(filter.idNumber)),
     oneOf(sql`${e.empType}`, filter.empType),
     oneOf(sql`${e.empStatus}`, filter.empStatus),
-    oneOf(todayStatusOfRow(ctx), filter.todayStatus),
-    oneOf(todayLevelOfRow(ctx), filter.level),
+    ...ofToday(ctx, filter),
     yesOrNo(onPost, filter.onPost),
     is(e.sex, filter.sex),
     is(e.nationCode, filter.nationCode?.toUpperCase()),

@@ -15,6 +15,8 @@ export interface Today {
   row(ctx: Ctx): SQL
   /** The employees `e` with that, begun from what was declared: at least those at these nodes, a query for their ids (null: all nodes), who have to declare or did. */
   byRow(ctx: Ctx, nodes: SQL | null): SQL
+  /** The same as the ids of those of whom `where`, of `statusOfRow` and `levelOfRow`, is true; employees are looked up only where their newest stay has ended. */
+  idsByRow(ctx: Ctx, nodes: SQL | null, where: SQL): SQL
   statusOfRow(ctx: Ctx): SQL
   /** Health level of the latest declaration of today, or null. */
   levelOfRow(ctx: Ctx): SQL
@@ -35,6 +37,7 @@ let today: Today = {
   status: () => code(TodayStatus.notRequired),
   row: () => sql``,
   byRow: () => sql`employee e`,
+  idsByRow: () => sql`select id from employee where false`,
   statusOfRow: () => code(TodayStatus.notRequired),
   levelOfRow: () => sql`null::smallint`,
   declaredOn: async () => new Set(),
@@ -57,6 +60,7 @@ export async function readyToday(ctx: Ctx): Promise<void> {
 export const todayStatusOf = (ctx: Ctx) => today.status(ctx)
 export const todayRow: Today['row'] = (ctx) => today.row(ctx)
 export const employeesByToday: Today['byRow'] = (...asked) => today.byRow(...asked)
+export const idsByToday: Today['idsByRow'] = (...asked) => today.idsByRow(...asked)
 export const todayStatusOfRow: Today['statusOfRow'] = (ctx) => today.statusOfRow(ctx)
 export const todayLevelOfRow: Today['levelOfRow'] = (ctx) => today.levelOfRow(ctx)
 export const declaredOn: Today['declaredOn'] = (...asked) => today.declaredOn(...asked)

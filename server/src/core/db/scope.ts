@@ -60,6 +60,9 @@ export async function nodesAmong({ actor: { scope }, db }: Ctx, ids: readonly nu
 /** The same for a part of the scope that the caller names: a node and, unless `direct`, everything below it. */
 export const withinNode = (orgId: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct = false) =>
   direct ? eq(orgId, node.id) : inArray(orgId, nodesBelow(ctx.db, node.path))
+/** The ids of those nodes, as a query. */
+export const idsWithin = ({ db }: Pick<Ctx, 'db'>, node: Org, direct: boolean): SQL =>
+  direct ? sql`select ${node.id}::bigint` : nodesBelow(db, node.path).getSQL()
 
 /** The same with what the nodes above that node share. */
 export const sharedAtNode = (orgId: PgColumn, shared: PgColumn, ctx: Pick<Ctx, 'db'>, node: Org, direct: boolean) =>
