@@ -224,6 +224,7 @@ export const declarePerson = pgTable(
   },
   (t) => [
     index('declare_person_node').on(t.orgId),
+    index('declare_person_from').on(t.fromDay),
     index('declare_person_left').on(t.toDay).where(sql`${t.toDay} is not null`),
     index('declare_person_pattern').on(t.personId).where(sql`${t.pattern} <> '{}'`),
   ],

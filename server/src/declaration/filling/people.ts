@@ -30,14 +30,26 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
  */
-export function peopleOf({ date, now, until = null, empType, among, keyword = null, only, ...where }: FillingQuery): SQL {
+export function peopleOf(query: FillingQuery): SQL {
+  const { date, until = null } = query
+  const place = (orgId: SQL) => withinPlace(orgId, query)
+  const owed = sql`
+    select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
+    where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`, query)}`
+  return rowsOf(query, owed, personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${chosen(sql`p.person_id`, query)}`))
+}
+
+/** A condition on a person's number, where the query asks for some people alone. */
+function chosen(personId: SQL, { among, keyword = null }: FillingQuery): SQL {
   const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
-  const chosen = (personId: SQL) =>
-    sql.join([
-      among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
-      named ? sql`and ${personId} = any(array(${named}))` : sql``,
-    ])
-  const place = (orgId: SQL) => withinPlace(orgId, where)
+  return sql.join([
+    among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
+    named ? sql`and ${personId} = any(array(${named}))` : sql``,
+  ])
+}
+
+/** `peopleOf` by who had to declare and what was declared; `more` are further columns of the former. */
+function rowsOf({ date: _date, now, until = null, empType, only }: FillingQuery, owed: SQL, declared: SQL, more = sql``): SQL {
   const status = statusSql(
     {
       declared: sql`d.person_id is not null`,
@@ -50,10 +62,8 @@ export function peopleOf({ date, now, until = null, empType, among, keyword = nu
   return sql`
     select coalesce(d.person_id, o.person_id) as person_id, coalesce(d.org_id, o.org_id) as org_id, coalesce(d.emp_type, o.emp_type) as emp_type,
       coalesce(d.obliged, true) as obliged, d.person_id is not null as declared, d.on_time, d.source, d.declared_at, d.level,
-      coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status
-    from (select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
-          where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`)}) o
-      ${joins[only ?? 'everybody']} join (${personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${chosen(sql`p.person_id`)}`)}) d on d.person_id = o.person_id
+      coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status ${more}
+    from (${owed}) o ${joins[only ?? 'everybody']} join (${declared}) d on d.person_id = o.person_id
     where ${only === 'undeclared' ? sql`d.person_id is null` : sql`true`}
       ${empType.length === 0 ? sql`` : sql`and coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
 }
@@ -92,31 +102,54 @@ const lookBack = 30
  * unit's due days are bits, the day itself the lowest, a number for each kind of people; of them those since the last declaration are counted.
  */
 export function withMissing(query: FillingQuery): SQL {
-  const { date, among, missingDays = 0 } = query
-  const days = among
-    ? sql`left join lateral (select ${bits(date)} as bits from ${dueDays(date)} and x.org_id = r.org_id) due on true`
-    : sql`left join (select x.org_id, ${bits(date)} as bits from ${dueDays(date)} and ${withinPlace(sql`x.org_id`, query)} group by x.org_id) due
-        on due.org_id = r.org_id`
+  const { date, missingDays = 0 } = query
+  const ofDay = sql`${withinPlace(sql`p.org_id`, query)} ${chosen(sql`p.person_id`, query)}`
+  // Whoever has declared for the day, wherever that was, has missed none up to it.
+  const declared = missingDays > 0 ? sql`select p.* from declare_person_day p where false` : personDaysAt(date, null, ofDay)
   return sql`
     select r.*, (case when r.declared then 0
-        else bit_count((coalesce(due.bits[r.emp_type], 0) & ((1 << (${date}::date - ${declaredBefore(date)})) - 1))::bit(32))::int end) as missing
-    from (${peopleOf(query)}) r left join declare_person k on k.person_id = r.person_id ${days}
-    where ${missingDays === 0 ? sql`true` : sql`(k.last_day is null or k.last_day > ${date}::date or k.last_day <= ${date}::date - ${missingDays}::int)`}`
+        else bit_count((r.due_days & ((1 << (${date}::date - ${declaredBefore(date)})) - 1))::bit(32))::int end) as missing
+    from (${rowsOf(query, owedByRow(query), declared, sql`, o.last_day, o.due_days`)}) r
+    where ${missingDays === 0 ? sql`true` : sql`(r.last_day is null or r.last_day > ${date}::date or r.last_day <= ${date}::date - ${missingDays}::int)`}`
 }
 
-const dueDays = (date: string) => sql`
-  declare_day x where x.kind = ${code(DayKind.personal)} and x.is_due and x.day <= ${date}::date and x.day > ${addDays(date, -lookBack)}::date`
+/**
+ * Who had to declare, from the row a person, which knows the last declared day as well: where the newest stay began by the day no other one holds
+ * it, and where it began later the stays are asked. No `or`: either half finds its people by an index of its own.
+ */
+function owedByRow(query: FillingQuery): SQL {
+  const { date, among } = query
+  const standing = (stay: SQL) => sql`${stay}.due_from <= ${date}::date and (${stay}.to_day is null or ${stay}.to_day >= ${date}::date)`
+  const people = chosen(sql`k.person_id`, query)
+  return sql`
+    with due as materialized (${dueDays(query)})
+    select s.person_id, s.org_id, s.emp_type, s.due_from, s.last_day, due.deadline_at, due.bits[s.emp_type] as due_days
+    from (
+      select k.person_id, k.org_id, k.emp_type, k.due_from, k.last_day from declare_person k
+       where k.from_day <= ${date}::date and ${standing(sql`k`)} ${people} ${among ? sql`` : sql`and k.org_id = any(array(select org_id from due))`}
+      union all
+      select s.person_id, s.org_id, s.emp_type, s.due_from, k.last_day from declare_person k join emp_stay s on s.person_id = k.person_id
+       where k.from_day > ${date}::date and s.from_day <= ${date}::date and ${standing(sql`s`)} ${people}) s
+    join due on due.org_id = s.org_id where due.bits[s.emp_type] & 1 <> 0`
+}
 
-/** By kind of people, whose codes begin with 1 as PostgreSQL's arrays do. */
-const bits = (date: string) => {
+/** Of each unit: its due days by kind of people, whose codes begin with 1 as PostgreSQL's arrays do, and the deadline of the day itself. */
+function dueDays(query: FillingQuery): SQL {
+  const { date, among } = query
   const kinds = EmpType.options.map(
     ({ value }) => sql`bit_or(1 << (${date}::date - x.day)) filter (where (x.emp_kinds >> ${code(value)}) & 1 = 1)`,
   )
-  return sql`array[${sql.join(kinds, sql`, `)}]`
+  const units = among && sql`select s.org_id from emp_stay s where true ${chosen(sql`s.person_id`, query)}`
+  return sql`
+    select x.org_id, array[${sql.join(kinds, sql`, `)}] as bits, max(x.deadline_at) filter (where x.day = ${date}::date) as deadline_at
+    from declare_day x
+    where x.kind = ${code(DayKind.personal)} and x.is_due and x.day <= ${date}::date and x.day > ${addDays(date, -lookBack)}::date
+      and ${withinPlace(sql`x.org_id`, query)} ${units ? sql`and x.org_id = any(array(${units}))` : sql``}
+    group by x.org_id`
 }
 
 /** The last day that is not looked at: the last declared one, the one before the first that could be due, or the end of looking back. */
 const declaredBefore = (date: string) => sql`
-  greatest(${addDays(date, -lookBack)}::date, r.due_from - 1, case when k.last_day > ${date}::date then (
+  greatest(${addDays(date, -lookBack)}::date, r.due_from - 1, case when r.last_day > ${date}::date then (
     select max(p.day) from declare_person_day p
-    where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date) else k.last_day end)`
+    where p.person_id = r.person_id and p.day between ${addDays(date, 1 - lookBack)}::date and ${date}::date) else r.last_day end)`
