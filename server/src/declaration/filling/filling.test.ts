@@ -13,6 +13,7 @@ import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { readSheet } from '../../core/sheets/workbook.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { draft } from '../../people/testEmployees.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { watching } from '../../testing/statements.ts'
 import { aTempFolder } from '../../testing/tempFolder.ts'
@@ -298,6 +299,27 @@ describe('one person', () => {
     const employee = setup.phones.get(person)!
     expect(await employee(calls.page, { date })).toMatchObject({ code: 1403 })
   })
+})
+
+test('figures of some kinds of people are those of the lists, also after somebody’s kind was corrected', async () => {
+  const setup = await aCompany()
+  const date = await someDeclarations(setup)
+  const { admin, company, daily, urgent, people } = setup
+  const [declared, , undeclared] = people[1] as [number, number, number]
+  for (const employeeId of [declared, undeclared])
+    expect(await admin(employees.v2Update, { ...draft(urgent.id), employeeId, version: 0 })).toMatchObject({ code: 0 })
+  for (const orgId of [company.id, daily.id, urgent.id])
+    for (const empType of [[1], [2], [3], [1, 2], [1, 2, 3]]) {
+      const figures = overview(await admin(calls.overviewStatistics, { orgId, date, empType }))
+      const query = { node: await nodeOf(orgId), date, now: app.clock(), empType }
+      expect(figures).toMatchObject(await countedRows({ db: app.db }, query))
+      for (const [name, filters] of Object.entries(cards)) {
+        const reply = await admin(calls.page, { orgId, date, empType, pageSize: 200, ...filters })
+        expect([name, total(reply), listed(reply).length]).toEqual([name, figures[name as keyof typeof cards], total(reply)])
+      }
+    }
+  // What was declared keeps the kind of then; whoever stands there does not.
+  expect(overview(await admin(calls.overviewStatistics, { date, empType: [2] }))).toMatchObject({ empTotal: 3, due: 4, filled: 2 })
 })
 
 test('a card equals its list in one snapshot while others declare', async () => {

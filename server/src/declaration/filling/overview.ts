@@ -1,13 +1,14 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
 import type { DayFigures, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { Subject } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays } from '../../core/days.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
-import type { Answers } from '../../core/statistics/question.ts'
+import { type Answers, level } from '../../core/statistics/question.ts'
 import { read, readGroups } from '../../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../../core/statistics/subject.ts'
 import { countUpTo, sameTimeOn } from '../../core/statistics/upTo.ts'
@@ -55,21 +56,32 @@ async function waitingAt({ db }: Ctx, asked: Omit<FillingQuery, 'date'>, date: s
   return Math.max(0, countFrom(found)(pendingHandle))
 }
 
-/** From the statistics engine above a single project, from the rows for one and for some kinds of people; a test proves both equal. */
+/** From the statistics engine above a single project, from the rows for one and for some kinds of people; tests prove both equal. */
 export async function dayFigures(ctx: Ctx, asked: FillingQuery): Promise<DayFigures> {
   const query = await placeOn(ctx.db, asked, { ...asked, from: asked.date, to: asked.date })
   const isProject = query.node.orgType === OrgType.project && !query.beside?.length
-  const fromRows = isProject || query.empType.length > 0
-  return { date: query.date, ...(fromRows ? await countedRows(ctx, query) : await countedDeltas(ctx, query)) }
+  const counted = isProject ? countedRows : query.empType.length > 0 ? countedKinds : countedDeltas
+  return { date: query.date, ...(await counted(ctx, query)) }
 }
 
-export async function countedRows({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Omit<DayFigures, 'date'>> {
-  const { columns, numberOf } = columnsOf(filling, query)
+export const countedRows = ({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Omit<DayFigures, 'date'>> => counted(db, query, filling)
+
+/** How many people there are of a kind is a figure of the engine's; how they declared is not. */
+async function countedKinds({ db }: Pick<Ctx, 'db'>, query: FillingQuery): Promise<Omit<DayFigures, 'date'>> {
+  const { date, historicalBefore, empType } = query
+  const onsite = level('people.onsite', { from: date, to: date, historicalBefore }, { breakdown: 'empType' })
+  const [found, figures] = await Promise.all([read(db, idsOf(query), { onsite }), counted(db, query, declaring)])
+  return { empTotal: empType.reduce((sum, kind) => sum + (found.onsite.get(kind) ?? 0), 0), ...figures }
+}
+const { empTotal: _, ...declaring } = filling
+
+async function counted<S extends Subject>(db: ReadDb, query: FillingQuery, subject: S) {
+  const { columns, numberOf } = columnsOf(subject, query)
   const [row] = await ask<{ overdue: number }>(
     db,
     sql`select ${columns}, ${matching(overdue.where)} as overdue from (${peopleOf(query)}) r`,
   )
-  return { ...valuesOf(filling, numberOf(row!)), overdue: row!.overdue }
+  return { ...valuesOf(subject, numberOf(row!)), overdue: row!.overdue }
 }
 
 const questionsAbout = ({ date, historicalBefore }: FillingQuery) => questionsOf(filling, { from: date, to: date, historicalBefore })

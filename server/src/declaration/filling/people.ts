@@ -28,14 +28,15 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
 
 /**
  * Everybody who had to declare on a day, and who did without being obliged: the rows behind every figure of that day. Columns: person_id, org_id,
- * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, deadline_at, due_from, status.
+ * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, status.
  */
 export function peopleOf(query: FillingQuery): SQL {
-  const { date, until = null } = query
+  const { date, until = null, empType } = query
   const place = (orgId: SQL) => withinPlace(orgId, query)
+  // Who has declared is of the kind of then, so that stays of other kinds need not be joined to find that out.
   const owed = sql`
-    select s.person_id, s.org_id, s.emp_type, s.due_from, dd.deadline_at from emp_stay s, declare_day dd
-    where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`, query)}`
+    select s.person_id, s.org_id, s.emp_type, dd.deadline_at from emp_stay s, declare_day dd
+    where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`, query)} ${ofKinds(sql`s.emp_type`, empType)}`
   return rowsOf(query, owed, personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${chosen(sql`p.person_id`, query)}`))
 }
 
@@ -62,11 +63,11 @@ function rowsOf({ date: _date, now, until = null, empType, only }: FillingQuery,
   return sql`
     select coalesce(d.person_id, o.person_id) as person_id, coalesce(d.org_id, o.org_id) as org_id, coalesce(d.emp_type, o.emp_type) as emp_type,
       coalesce(d.obliged, true) as obliged, d.person_id is not null as declared, d.on_time, d.source, d.declared_at, d.level,
-      coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, o.deadline_at, o.due_from, ${status} as status ${more}
+      coalesce(d.worse, false) as worse, d.temperature, coalesce(d.symptoms, '{}') as symptoms, ${status} as status ${more}
     from (${owed}) o ${joins[only ?? 'everybody']} join (${declared}) d on d.person_id = o.person_id
-    where ${only === 'undeclared' ? sql`d.person_id is null` : sql`true`}
-      ${empType.length === 0 ? sql`` : sql`and coalesce(d.emp_type, o.emp_type) = any(${array(empType)}::int[])`}`
+    where ${only === 'undeclared' ? sql`d.person_id is null` : sql`true`} ${ofKinds(sql`coalesce(d.emp_type, o.emp_type)`, empType)}`
 }
+const ofKinds = (empType: SQL, kinds: readonly number[]) => (kinds.length === 0 ? sql`` : sql`and ${empType} = any(${array(kinds)}::int[])`)
 
 const joins = { declared: sql`right`, undeclared: sql`left`, everybody: sql`full` }
 
@@ -109,7 +110,7 @@ export function withMissing(query: FillingQuery): SQL {
   return sql`
     select r.*, (case when r.declared then 0
         else bit_count((r.due_days & ((1 << (${date}::date - ${declaredBefore(date)})) - 1))::bit(32))::int end) as missing
-    from (${rowsOf(query, owedByRow(query), declared, sql`, o.last_day, o.due_days`)}) r
+    from (${rowsOf(query, owedByRow(query), declared, sql`, o.deadline_at, o.due_from, o.last_day, o.due_days`)}) r
     where ${missingDays === 0 ? sql`true` : sql`(r.last_day is null or r.last_day > ${date}::date or r.last_day <= ${date}::date - ${missingDays}::int)`}`
 }
 
