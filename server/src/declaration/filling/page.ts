@@ -46,10 +46,11 @@ export async function page(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
     sql`with matched as materialized (select r.person_id${keys} from (${rows}) r where ${where}),
           shown as materialized (
             select person_id, row_number() over (order by ${order}) as place
-            from (select * from matched order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m)
+            from (select * from matched order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m),
+          r as materialized (${withMissing({ ...query, keyword: null, missingDays: 0, among: sql`select person_id from shown` })})
         select t.total, f.* from (select count(*) as total from matched) t left join (
           select shown.place, ${foundColumns(ctx)}
-          from shown join (${withMissing({ ...query, keyword: null, missingDays: 0, among: sql`select person_id from shown` })}) r on r.person_id = shown.person_id ${foundJoins}
+          from shown join r on r.person_id = shown.person_id ${foundJoins}
         ) f on true order by f.place`,
   )
   const shown = found.filter((row): row is Found => row.empId !== null)
@@ -83,11 +84,12 @@ export async function matchingRows(ctx: Ctx, filter: FillingFilter, { bySorts = 
   return { date, query, rows: asksMissing ? withMissing(query) : peopleOf(query), where: filtering(filter) }
 }
 
-/** Whoever has declared misses nothing, and whoever has not is in no condition. */
+/** Whoever has declared misses nothing, and whoever has not is in no condition; a symptom is a condition that is not normal (`levelOf`). */
 function onlySome(filter: Partial<FillingFilter>): FillingQuery['only'] {
   const { filled, missingDays, lateFilled, worse, healthStatus = [], symptoms = [] } = filter
   if (filled === 0 || (missingDays ?? 0) > 0) return 'undeclared'
-  const asksDeclared = filled === 1 || lateFilled === 1 || worse === 1 || healthStatus.length > 0 || symptoms.length > 0
+  if (symptoms.length > 0) return 'unwell'
+  const asksDeclared = filled === 1 || lateFilled === 1 || worse === 1 || healthStatus.length > 0
   return asksDeclared ? 'declared' : undefined
 }
 

@@ -20,8 +20,8 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
   readonly among?: readonly number[] | SQL
   /** Only people whom it finds: few enough to begin with them. */
   readonly keyword?: string | null
-  /** Only who has declared, or only who had to and did not. */
-  readonly only?: 'declared' | 'undeclared' | undefined
+  /** Only who has declared, of them only who is not well, or only who had to and did not. */
+  readonly only?: 'declared' | 'unwell' | 'undeclared' | undefined
   /** Only who may have missed so many due days; 0: everybody. */
   readonly missingDays?: number
 }
@@ -31,20 +31,29 @@ export interface FillingQuery extends Place, Pick<Period, 'historicalBefore'> {
  * emp_type, obliged, declared, on_time, source, declared_at, level, worse, temperature, symptoms, status.
  */
 export function peopleOf(query: FillingQuery): SQL {
-  const { date, until = null, empType } = query
-  const place = (orgId: SQL) => withinPlace(orgId, query)
-  // Who has declared is of the kind of then, so that stays of other kinds need not be joined to find that out.
-  const owed = sql`
-    select s.person_id, s.org_id, s.emp_type, dd.deadline_at from emp_stay s, declare_day dd
-    where ${dueDayOf(date)} and ${place(sql`dd.org_id`)} ${chosen(sql`s.person_id`, query)} ${ofKinds(sql`s.emp_type`, empType)}`
-  return rowsOf(query, owed, personDaysAt(date, until, sql`${place(sql`p.org_id`)} ${chosen(sql`p.person_id`, query)}`))
+  const { date, until = null, empType, only } = query
+  const at = (orgId: SQL, personId: SQL) => sql`${withinPlace(orgId, query)} ${chosen(personId, query)}`
+  const ofDay = at(sql`p.org_id`, sql`p.person_id`)
+  // Those few are found by an index that knows the level, before anything is read that is not in it.
+  const unwell = sql`and p.person_id = any(array(
+    select p.person_id from declare_person_day p where p.day = ${date}::date and p.level > 0 and ${ofDay}))`
+  const declared = personDaysAt(date, until, only === 'unwell' ? sql`${ofDay} ${unwell}` : ofDay)
+  // Whoever has declared is what was declared, of the kind of then: stays tell nothing of them, nor of other kinds.
+  const owed =
+    only === 'declared' || only === 'unwell'
+      ? nobody
+      : sql`select s.person_id, s.org_id, s.emp_type, dd.deadline_at from emp_stay s, declare_day dd
+          where ${dueDayOf(date)} and ${at(sql`dd.org_id`, sql`s.person_id`)} ${ofKinds(sql`s.emp_type`, empType)}`
+  return rowsOf(query, owed, declared)
 }
+
+const nobody = sql`select null::bigint as person_id, null::bigint as org_id, null::smallint as emp_type, null::timestamptz as deadline_at where false`
 
 /** A condition on a person's number, where the query asks for some people alone. */
 function chosen(personId: SQL, { among, keyword = null }: FillingQuery): SQL {
   const named = keyword === null ? undefined : sql`select e.id from employee e where ${keywordMatches(keyword)}`
   return sql.join([
-    among ? sql`and ${personId} ${is(among, SQL) ? sql`in (${among})` : sql`= any(${array(among)}::bigint[])`} ` : sql``,
+    among ? sql`and ${personId} = any(${is(among, SQL) ? sql`array(${among})` : sql`${array(among)}::bigint[]`}) ` : sql``,
     named ? sql`and ${personId} = any(array(${named}))` : sql``,
   ])
 }
@@ -69,7 +78,7 @@ function rowsOf({ date: _date, now, until = null, empType, only }: FillingQuery,
 }
 const ofKinds = (empType: SQL, kinds: readonly number[]) => (kinds.length === 0 ? sql`` : sql`and ${empType} = any(${array(kinds)}::int[])`)
 
-const joins = { declared: sql`right`, undeclared: sql`left`, everybody: sql`full` }
+const joins = { declared: sql`right`, unwell: sql`right`, undeclared: sql`left`, everybody: sql`full` }
 
 /** Of those who had to declare; who was not obliged has no status of the day. */
 const dueStatus = sql`(case when r.obliged then r.status else ${DeclareStatus.notRequired} end)`
@@ -114,25 +123,30 @@ export function withMissing(query: FillingQuery): SQL {
     where ${missingDays === 0 ? sql`true` : sql`(r.last_day is null or r.last_day > ${date}::date or r.last_day <= ${date}::date - ${missingDays}::int)`}`
 }
 
-/**
- * Who had to declare, from the row a person, which knows the last declared day as well: where the newest stay began by the day no other one holds
- * it, and where it began later the stays are asked. No `or`: either half finds its people by an index of its own.
- */
+/** Who had to declare, with what the row a person knows of their last declared day. */
 function owedByRow(query: FillingQuery): SQL {
-  const { date, among } = query
-  const standing = (stay: SQL) => sql`${stay}.due_from <= ${date}::date and (${stay}.to_day is null or ${stay}.to_day >= ${date}::date)`
-  const people = chosen(sql`k.person_id`, query)
   return sql`
     with due as materialized (${dueDays(query)})
     select s.person_id, s.org_id, s.emp_type, s.due_from, s.last_day, due.deadline_at, due.bits[s.emp_type] as due_days
-    from (
-      select k.person_id, k.org_id, k.emp_type, k.due_from, k.last_day from declare_person k
-       where k.from_day <= ${date}::date and ${standing(sql`k`)} ${people} ${among ? sql`` : sql`and k.org_id = any(array(select org_id from due))`}
-      union all
-      select s.person_id, s.org_id, s.emp_type, s.due_from, k.last_day from declare_person k join emp_stay s on s.person_id = k.person_id
-       where k.from_day > ${date}::date and s.from_day <= ${date}::date and ${standing(sql`s`)} ${people}) s
-    join due on due.org_id = s.org_id where due.bits[s.emp_type] & 1 <> 0`
+    from (${query.among ? standing(query) : standingByRow(query)}) s join due on due.org_id = s.org_id where due.bits[s.emp_type] & 1 <> 0`
 }
+
+const standsOn = (date: string, stay: SQL) =>
+  sql`${stay}.from_day <= ${date}::date and ${stay}.due_from <= ${date}::date and (${stay}.to_day is null or ${stay}.to_day >= ${date}::date)`
+
+/** By the stays: of a few people. */
+const standing = (query: FillingQuery, further = sql``) => sql`
+  select s.person_id, s.org_id, s.emp_type, s.due_from, k.last_day from emp_stay s join declare_person k on k.person_id = s.person_id
+  where ${standsOn(query.date, sql`s`)} ${chosen(sql`s.person_id`, query)} ${further}`
+
+/**
+ * By the rows of the people of the units in `due`: where the newest stay began by the day no other one holds it, and where it began later the
+ * stays are asked. No `or`: either half finds its people by an index of its own.
+ */
+const standingByRow = (query: FillingQuery) => sql`
+  select k.person_id, k.org_id, k.emp_type, k.due_from, k.last_day from declare_person k
+   where ${standsOn(query.date, sql`k`)} ${chosen(sql`k.person_id`, query)} and k.org_id = any(array(select org_id from due))
+  union all ${standing(query, sql`and k.from_day > ${query.date}::date`)}`
 
 /** Of each unit: its due days by kind of people, whose codes begin with 1 as PostgreSQL's arrays do, and the deadline of the day itself. */
 function dueDays(query: FillingQuery): SQL {
