@@ -30,3 +30,14 @@ export function boardFigures(declareType: DeclareTypeCode): readonly (Words & { 
     { title: '逾期未报', unit: '个', told: told('应报项目中已过截止时刻、仍没有报齐的项目数', '逾期后已补报的项目，计入已报') },
   ]
 }
+
+/** How much of what one project has to hold it holds (04 §3.15, `reachOf`): a column of lists of projects. */
+export const projectReach = {
+  title: '达标率',
+  told: {
+    formula: '储备水平达到标准的必备物资项数 ÷ 必备物资项数 × 100%',
+    source: '项目物资台账',
+    deadline: '查询的时刻；查看以前的日期时为该日结束时',
+    leavesOut: '没有标准数量的物资、不在项目清单上的物资、已过期的数量',
+  },
+} as const satisfies Words & { readonly told: Told }

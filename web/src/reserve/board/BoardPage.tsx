@@ -1,4 +1,5 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
+import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
@@ -54,7 +55,7 @@ export default function BoardPage() {
         )
       },
     })),
-    column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 } }),
+    column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 }, explains: projectReach }),
   ])
   const actions = [...reminding.actions, ...declaring.actions]
   return (
