@@ -42,10 +42,10 @@ export function withHead<R>(column: Column<R>, list: Arrangeable, isFirst: boole
     </>
   )
   const title = column.explains && (
-    <>
+    <span className={styles.explained}>
       {label}
       <Explain title={label} figures={[column.explains]} />
-    </>
+    </span>
   )
   return { ...column, ...(title && { label, title }), onHeaderCell: () => ({ beside }) as object }
 }

@@ -1,5 +1,4 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
-import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
@@ -43,7 +42,7 @@ export default function BoardPage() {
     column('companyName', { kind: 'organisation', extra: true }),
     ...DeclareType.options.map(({ value, label }) => ({
       title: label,
-      span: { least: 114, usual: 148, most: 220 },
+      span: { least: 106, usual: 148, most: 220 },
       render: (_: unknown, { projectId, cells }: BoardRow) => {
         const cell = cells.find((one) => one.declareType === value)
         return cell ? (
@@ -55,7 +54,7 @@ export default function BoardPage() {
         )
       },
     })),
-    column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 }, explains: projectReach }),
+    column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 } }),
   ])
   const actions = [...reminding.actions, ...declaring.actions]
   return (
