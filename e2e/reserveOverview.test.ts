@@ -49,6 +49,13 @@ describe.skipIf(skipBrowser)('the reserve of a group', () => {
     await front(page).getByRole('table').getByText('东非工程公司').first().waitFor()
     expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
     await picture(page, 'reserve-overview')
+    // A rate of the rows is told at its heading, which does not sort for that.
+    await front(page).getByRole('columnheader').getByRole('button', { name: '口径：申报率', exact: true }).click()
+    const told = page.getByRole('dialog', { name: '口径：申报率', exact: true })
+    await told.getByText('申报率为已报 ÷ 应报').waitFor()
+    expect(await front(page).locator('th[aria-sort=ascending], th[aria-sort=descending]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await told.waitFor({ state: 'hidden' })
     // The rows begin in sight, charts and all.
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(() => front(page).locator('figure svg').count()).toBe(2)

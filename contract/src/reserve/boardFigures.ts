@@ -1,5 +1,5 @@
 import type { Told, Words } from '../figures/subject.ts'
-import { DeclareType, type DeclareTypeCode } from '../supplies/codes.ts'
+import { DeclareType, type DeclareTypeCode, ItemType } from '../supplies/codes.ts'
 
 interface Source {
   readonly due: string
@@ -20,7 +20,18 @@ const ofPeople: Source = {
   deadline: '截止时刻按各组织的申报规则；截至查询的时刻',
 }
 
-/** What the cards of 项目申报 count of one type (server/src/reserve/board/board.ts), in words. */
+/** How much of what one project has to hold it holds (04 §3.15, `reachOf`): a column of lists of projects. */
+export const projectReach = {
+  title: '达标率',
+  told: {
+    formula: '储备水平达到标准的必备物资项数 ÷ 必备物资项数 × 100%',
+    source: '项目物资台账',
+    deadline: '查询的时刻；查看以前的日期时为该日结束时',
+    leavesOut: '没有标准数量的物资、不在项目清单上的物资、已过期的数量',
+  },
+} as const satisfies Words & { readonly told: Told }
+
+/** What the cards of 项目申报 count of one type (server/src/reserve/board/board.ts), in words; of what has a ledger also how its projects reach it. */
 export function boardFigures(declareType: DeclareTypeCode): readonly (Words & { readonly told: Told })[] {
   const { due, declared, source, deadline } = declareType === DeclareType.health ? ofPeople : ofPeriods
   const told = (formula: string, leavesOut: string): Told => ({ formula, source, deadline, leavesOut })
@@ -28,5 +39,6 @@ export function boardFigures(declareType: DeclareTypeCode): readonly (Words & { 
     { title: '应报', unit: '个', told: told(due, '不要求申报的项目、已关闭的项目') },
     { title: '已报', unit: '个', told: told(declared, '自愿申报、已作废的申报') },
     { title: '逾期未报', unit: '个', told: told('应报项目中已过截止时刻、仍没有报齐的项目数', '逾期后已补报的项目，计入已报') },
+    ...(ItemType.options.some(({ value }) => value === declareType) ? [{ ...projectReach, title: '列表中各项目的达标率' }] : []),
   ]
 }

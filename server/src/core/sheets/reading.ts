@@ -37,11 +37,15 @@ export async function* readSheet(path: string, limits = usual): AsyncGenerator<S
   }
 }
 
+/** What a thread has grown by for a longer workbook it would keep for as long as it waits for the next one. */
+const fewLines = 5_000
+
 /** One workbook in a thread. A thread that does not come to its end by itself is ended, so that no workbook spoils the next. */
 class Reading {
   readonly #path: string
   readonly #worker: Worker
   #timeLeft: number
+  #lines = 0
   #isOver = false
 
   constructor(path: string, { timeMs, memoryMb }: Limits) {
@@ -55,13 +59,14 @@ class Reading {
     const reply = await this.#ask()
     this.#timeLeft -= performance.now() - asked
     this.#isOver = !('lines' in reply && reply.lines)
+    if ('lines' in reply) this.#lines += reply.lines?.length ?? 0
     if ('refused' in reply) throw ruleBroken(reply.refused)
     if ('fault' in reply) throw new Error(`an upload cannot be read: ${reply.fault}`)
     return reply.lines
   }
 
   async end(): Promise<void> {
-    if (this.#isOver) giveBack(this.#worker)
+    if (this.#isOver && this.#lines <= fewLines) giveBack(this.#worker)
     else await this.#worker.terminate()
   }
 

@@ -45,10 +45,11 @@ export async function createNodes(
   const nodes = placed(ctx, drafts, { ids: await nextIds(ctx.db, org, drafts.length), parents, last: await lastSortNos(ctx, parents) })
   await checkNames(ctx, nodes, parents)
   for (const some of portions(nodes)) await insertRows(ctx.db, rowsOf(org, some))
-  const projects = drafts.flatMap(({ project: details }, at) =>
-    details ? [{ ...blankOf(project), ...details, projectId: nodes[at]!.id, ...stamp(ctx) } as typeof project.$inferInsert] : [],
-  )
-  await insertRows(ctx.db, rowsOf(project, projects))
+  const projects = drafts.flatMap(({ project: details }, at) => (details ? [{ projectId: nodes[at]!.id, details }] : []))
+  const [blank, stamps] = [blankOf(project), stamp(ctx)]
+  const rowOf = ({ projectId, details }: (typeof projects)[number]) =>
+    ({ ...blank, ...details, projectId, ...stamps }) as typeof project.$inferInsert
+  for (const some of portions(projects)) await insertRows(ctx.db, rowsOf(project, some.map(rowOf)))
   await countProjects(
     ctx,
     projects.map(({ projectId }) => projectId),

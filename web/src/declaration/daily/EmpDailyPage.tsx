@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
+import type { KeyLine } from '../../core/pageKeys.ts'
 import { PageHead } from '../../kit/PageHead.tsx'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { useRecordKeys } from '../../kit/record/useRecordKeys.ts'
@@ -20,6 +21,8 @@ import { lastOf, summaryOf } from './months.ts'
 import { SymptomStrip } from './SymptomStrip.tsx'
 import { TemperatureLine } from './TemperatureLine.tsx'
 import { Tools } from './Tools.tsx'
+
+const personKeys: readonly KeyLine[] = [['↑ ↓ 或 J K', '到上一人、下一人']]
 
 /** 员工每日健康记录 (03 §6): a month of one person, and everything that was sent for one of its days. */
 export default function EmpDailyPage() {
@@ -45,7 +48,7 @@ function Daily({ empId }: { readonly empId: number }) {
   const pick = (date: string) => setQuery({ date }, { replace: true })
   const go = (to: number | null) => to !== null && void navigate(dailyAddress(to, chosen))
   const page = useRef<HTMLDivElement>(null)
-  useRecordKeys(page, true, { step: (by) => go(by > 0 ? walk.next : walk.previous), close: () => undefined })
+  useRecordKeys(page, true, { step: (by) => go(by > 0 ? walk.next : walk.previous) }, personKeys)
   if (read.error instanceof CallError && read.error.code === replies.notFound.code) return <OutOfReach />
   return (
     <div ref={page}>

@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent, ThHTMLAttributes } from 'react'
+import { Explain } from '../explain/Explain.tsx'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import styles from './ColumnHead.module.css'
 import { type Arrangeable, ColumnMenu } from './ColumnMenu.tsx'
@@ -40,5 +41,11 @@ export function withHead<R>(column: Column<R>, list: Arrangeable, isFirst: boole
       <ColumnEdge label={label} width={Number(column.width)} resize={resize} frame={list.frame} />
     </>
   )
-  return { ...column, onHeaderCell: () => ({ beside }) as object }
+  const title = column.explains && (
+    <span className={styles.explained}>
+      {label}
+      <Explain title={label} figures={[column.explains]} />
+    </span>
+  )
+  return { ...column, ...(title && { label, title }), onHeaderCell: () => ({ beside }) as object }
 }

@@ -1,4 +1,5 @@
 import type { TableColumnType } from 'antd'
+import type { Explained } from '../explain/explained.ts'
 import { type Kind, kinds, type Span, widthOf, withMark } from './columnKinds.ts'
 import type { SavedView } from './view/views.ts'
 
@@ -17,6 +18,8 @@ export interface Column<R> extends TableColumnType<R> {
   readonly ofScope?: boolean
   /** The filter of the list's call whose values its menu offers; by default the one of the same name. */
   readonly filter?: string
+  /** A figure of each row, whose 口径 is read at its heading. */
+  readonly explains?: Explained
 }
 
 /** What the user has changed about a list; what is absent is as the page has it. Stored for the account (01 §2.6). */
@@ -79,7 +82,7 @@ export const atOneNode = <R>(columns: readonly Column<R>[]): readonly Column<R>[
 /** How wide a column may be: at least its heading, with what stands beside it, is to be read. */
 export function spanFor<R>(column: Column<R>): Span {
   const { least, usual, most } = contentSpan(column)
-  const heading = widthOf(labelOf(column)) + besideHeading + (column.sorter ? sortArrows : 0)
+  const heading = widthOf(labelOf(column)) + besideHeading + (column.sorter ? sortArrows : 0) + (column.explains ? explainButton : 0)
   return { least: Math.max(least, heading), usual: Math.max(usual, heading), most: Math.max(most, heading) }
 }
 function contentSpan<R>({ width, kind, span }: Column<R>): Span {
@@ -90,6 +93,7 @@ function contentSpan<R>({ width, kind, span }: Column<R>): Span {
 /** Padding and what the button of the menu needs beyond it. */
 const besideHeading = 30
 const sortArrows = 16
+const explainButton = 24
 
 const isShown = <R>(column: Column<R>, { shown }: ListSettings) => shown?.[labelOf(column)] ?? !column.extra
 

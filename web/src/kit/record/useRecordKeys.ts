@@ -6,7 +6,8 @@ import type { Direction } from './useOpened.ts'
 
 interface Keys {
   readonly step: (by: Direction) => void
-  readonly close: () => void
+  /** Absent: Esc leads nowhere. */
+  readonly close?: () => void
 }
 const directions: Readonly<Record<string, Direction>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 }
 
@@ -17,20 +18,25 @@ const ownKeys =
   'input, textarea, select, [contenteditable=true], [role=dialog], [role=separator], [role=tree], [role=menu], [role=tablist], [role=listbox], [role=radiogroup]'
 
 /** ↑ ↓ and J K lead to the previous and the next record, Esc closes it: from the record, from its list, and where the focus is nowhere. */
-export function useRecordKeys(record: { readonly current: HTMLElement | null }, isOpen: boolean, keys: Keys) {
+export function useRecordKeys(
+  record: { readonly current: HTMLElement | null },
+  isOpen: boolean,
+  keys: Keys,
+  lines: readonly KeyLine[] = recordKeys,
+) {
   const tab = usePageTab()
-  usePageKeys(recordKeys, isOpen)
+  usePageKeys(lines, isOpen)
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     if (!isOpen) return
     function pressed(event: KeyboardEvent) {
       const by = directions[event.key]
-      if (by === undefined && event.key !== 'Escape') return
+      if (by === undefined && (event.key !== 'Escape' || !latest.current.close)) return
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || tab?.isInFront() === false) return
       if (isElsewhere(event.target, record.current)) return
       event.preventDefault()
-      if (by === undefined) latest.current.close()
+      if (by === undefined) latest.current.close?.()
       else latest.current.step(by)
     }
     // Before the list hears of them: as long as a record is open, the keys lead from record to record.

@@ -42,7 +42,7 @@ export default function BoardPage() {
     column('companyName', { kind: 'organisation', extra: true }),
     ...DeclareType.options.map(({ value, label }) => ({
       title: label,
-      span: { least: 114, usual: 148, most: 220 },
+      span: { least: 106, usual: 148, most: 220 },
       render: (_: unknown, { projectId, cells }: BoardRow) => {
         const cell = cells.find((one) => one.declareType === value)
         return cell ? (

@@ -1,6 +1,7 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { OrgFigures, reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useNavigate } from 'react-router'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -22,9 +23,15 @@ export function OrgRows({ reserve, choice }: RowsProps) {
     column('declaredNum'),
     column('overdueNum'),
     column('lateFilledNum', { extra: true }),
-    column('declareRate', { align: 'right', span: rateSpan, render: (_, { declareRate }) => rateText(declareRate) }),
+    column('declareRate', {
+      ...{ align: 'right', span: rateSpan, explains: { ...reserveOverview.declared, title: '申报率' } },
+      render: (_, { declareRate }) => rateText(declareRate),
+    }),
     column('onTimeRate', { align: 'right', extra: true, span: rateSpan, render: (_, { onTimeRate }) => rateText(onTimeRate) }),
-    column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
+    column('reachRate', {
+      ...{ align: 'right', span: rateSpan, explains: reserveOverview.reachRate },
+      render: (_, { reachRate }) => rateText(reachRate),
+    }),
     column('shortageProjectNum'),
     column('stockoutItemNum'),
     column('nearExpiryNum'),

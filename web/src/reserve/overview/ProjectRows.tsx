@@ -1,4 +1,5 @@
 import { rateText } from '@oems/contract/core/rate.ts'
+import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { useNavigate } from 'react-router'
 import { deadlineText } from '../../core/deadlineText.ts'
@@ -37,7 +38,7 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
     column('deadlineAt', { render: (time: string | null) => deadlineText(time) }),
     column('declaredAt'),
     column('declaredByName', { extra: true }),
-    column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
+    column('reachRate', { align: 'right', span: rateSpan, explains: projectReach, render: (_, { reachRate }) => rateText(reachRate) }),
     column('shortageNum'),
     column('nearExpiryNum'),
     column('expiredNum', { extra: true }),
