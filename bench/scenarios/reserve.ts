@@ -17,7 +17,7 @@ export async function reserve(world: World, pace: Pace): Promise<Finding[]> {
   const token = await world.token('demo03')
   const [group] = await ask<{ path: string; projects: number }>(
     world.database.reader,
-    sql`select o.path, (select count(*)::int from org b join supplies_position s on s.org_id = b.id where b.path like o.path || '%') as projects
+    sql`select o.path, (select count(distinct s.org_id)::int from org b join supplies_position s on s.org_id = b.id where b.path like o.path || '%') as projects
         from sys_account a join org o on o.id = a.org_id where a.username = 'demo03'`,
   )
   const [company] = await ask<{ id: number; path: string; rows: number }>(
