@@ -131,6 +131,21 @@ describe('a project that is put under 应急防控', () => {
   })
 })
 
+test('a project under 应急防控 that begins work declares from the next day on', async () => {
+  await app.db.execute(sql`update project set project_status = 1, ep_type = 3, start_date = '2026-01-01' where project_id = ${project.id}`)
+  at('00:00:05', next)
+  expect(await phone(phoneCalls.home)).toMatchObject({ code: 0 })
+  at('07:30:00', next)
+  expect(await status(2)).toMatchObject({ code: 0 })
+  expect(await dueDay(next)).toMatchObject({ due: false })
+  expect(await due(next)).toBe(0)
+  const after = addDays(next, 1)
+  at('00:00:05', after)
+  expect(await phone(phoneCalls.home)).toMatchObject({ code: 0 })
+  expect(await due(after)).toBe(5)
+  await noDifference()
+})
+
 test('any other 防控类型 holds from midnight in Beijing on, with its job or without', async () => {
   expect(await set(EpType.key)).toMatchObject({ code: 0 })
   expect(await due(day)).toBe(0)

@@ -32,7 +32,8 @@ export const dueOfProjects: TreeFollower = {
   },
 }
 
-const isRaised = ({ before, after }: ProjectChange) => isEmergency(after) && !isEmergency(before)
+/** One that begins work, or goes on with it, under 应急防控 declares from the next day on. */
+const isRaised = ({ before, after }: ProjectChange) => isEmergency(after) && before.epType !== EpType.emergency
 const isEmergency = ({ projectStatus, epType }: ProjectState) =>
   epType === EpType.emergency && declaringStatuses.some((status) => status === projectStatus)
 

@@ -23,7 +23,7 @@ test('the steps are reported in their order; the third one ends the guide and is
   expect((await reporter(session.userInfo)).data).toMatchObject({ step: null, isProjectReporter: true })
   const told = async () => (await toldTo(app, administrator.accountId)).filter(({ title }) => title === '项目信息填报完成')
   expect(await told()).toMatchObject([
-    { content: expect.stringContaining('已完成信息填报'), link: `/org-management/org-management?orgId=${project.id}` },
+    { content: expect.stringContaining('已完成信息填报'), link: `/org-management/org-management?node=${project.id}` },
   ])
 
   const { version } = (await infoOf(reporter)).networkEnv!

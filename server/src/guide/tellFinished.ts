@@ -16,7 +16,7 @@ export async function tellFinished(ctx: WriteCtx, { id, orgName, parentId }: Org
     level: MessageLevel.normal,
     title: '项目信息填报完成',
     content: withoutNumbers(`“${orgName}”已完成信息填报。`),
-    link: `/org-management/org-management?orgId=${id}`,
+    link: `/org-management/org-management?node=${id}`,
     bizType: 'project',
     bizId: id,
   })

@@ -36,7 +36,7 @@ async function administratorsAt({ db, now, actor }: WriteCtx, nodes: SQL): Promi
 }
 
 /** Where the console shows a node. */
-const linkTo = (orgId: number) => `/org-management/org-management?orgId=${orgId}`
+const linkTo = (orgId: number) => `/org-management/org-management?node=${orgId}`
 
 interface Said {
   readonly title: string

@@ -227,11 +227,11 @@ async function guide(db: Db, now: Date, projects: readonly Project[]): Promise<v
     .values([
       {
         ...{ ...stampOf(now), ...text, orgId: group.rootId, title: '海外项目新冠药品储备指南' },
-        body: '<p>解热镇痛、止咳化痰类药品按30天用量储备，抗病毒药物按人数的2%储备。</p><p>近效期药品优先使用，不足部分先在公司内调剂，再采购。</p>',
+        body: '解热镇痛、止咳化痰类药品按30天用量储备，抗病毒药物按人数的2%储备。\n近效期药品优先使用，不足部分先在公司内调剂，再采购。',
       },
       {
         ...{ ...stampOf(now), ...text, orgId: group.id, title: '雨季前储备核对要求' },
-        body: '<p>雨季前请各项目盘点一次药品与防蚊物资，缺口于两周内补齐。</p>',
+        body: '雨季前请各项目盘点一次药品与防蚊物资，缺口于两周内补齐。',
       },
     ])
     .returning({ id: driGuidance.id })

@@ -9,7 +9,7 @@ import styles from './guide.module.css'
 export const Finish = ({ info, open }: { readonly info: GuideInfo; readonly open: (step: GuideStep) => void }) => (
   <main className={styles.finish}>
     <h2>{info.infoStatus === InfoStatus.outdated ? '信息已超过180天，请更新' : '已完成信息填报'}</h2>
-    <p>上级单位的管理员已收到通知。人数、医院或网络有变化时，请回来更新；超过180天会提醒核对。</p>
+    <p>上级单位的管理员已收到通知。人数、医院或网络有变化时，请回来更新；超过180天会标为“待更新”。</p>
     <ul>
       {guideSteps.map((step) => (
         <li key={step}>

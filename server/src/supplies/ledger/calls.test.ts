@@ -1,8 +1,15 @@
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
-import { projectLedger as calls, type KeptRow, type LedgerLog } from '@oems/contract/supplies/ledger.ts'
+import {
+  projectLedger as calls,
+  type KeptRow,
+  type LedgerLog,
+  type SuppliesEquipInfo,
+  suppliesOfClinics,
+} from '@oems/contract/supplies/ledger.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/testApp.ts'
-import { anItem, aRow, ledgerDisagreements } from './testLedger.ts'
+import { aDrugItem, anItem, aRow, ledgerDisagreements } from './testLedger.ts'
 
 const app = await testApp({ alone: true })
 
@@ -108,4 +115,23 @@ test('a project keeps items of its own, and renames those alone', async () => {
   expect((await rowsOf(keeper, { own: 1 })).map(({ name }) => name)).toEqual(['丁腈手套'])
   expect((await keeper(calls.pageFourProjectManager, { name: '手套' })).data).toMatchObject({ total: 1 })
   expect(await ledgerDisagreements(app.db)).toEqual([])
+})
+
+test('what a node has for its clinics shows twenty drugs, worst first, and counts all of them', async () => {
+  const { company, project } = await aProject()
+  const { project: foreign } = await aProject()
+  const second = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const manager = await app.anAdmin(4, company.id)
+  const items = await Promise.all(Array.from({ length: 21 }, () => aDrugItem(app, app.rootId, [])))
+  for (const [at, item] of items.entries()) await aRow(app, project.id, item, at < 3 ? {} : { quantity: 10, nearestExpiry: '2099-01-31' })
+  await aRow(app, second.id, items[0]!, { quantity: 4, nearestExpiry: '2099-01-31' })
+  await aRow(app, foreign.id, items[1]!)
+  await app.db.execute(sql`update project_supplies set stock_level = 0 where org_id = ${project.id} and off_quantity = 0`)
+  const found = async (asked: object) => (await manager(suppliesOfClinics.projectSuppliesEquipInfo, asked)).data as SuppliesEquipInfo
+  const whole = await found({ orgId: company.id })
+  expect(whole.drugSummary).toEqual({ kinds: 21, shortage: 4, nearExpiry: 0, expired: 0 })
+  expect(whole.drugs).toHaveLength(20)
+  expect(whole.drugs.slice(0, 4).map(({ quantity }) => quantity)).toEqual([0, 0, 0, 4])
+  expect((await found({ projectId: second.id })).drugSummary).toEqual({ kinds: 1, shortage: 1, nearExpiry: 0, expired: 0 })
+  expect(await manager(suppliesOfClinics.projectSuppliesEquipInfo, { projectId: foreign.id })).toMatchObject({ code: 1404 })
 })
