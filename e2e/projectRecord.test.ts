@@ -1,4 +1,5 @@
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { projects } from '@oems/contract/project/projects.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
@@ -73,7 +74,14 @@ describe.skipIf(skipBrowser)('the record of a project', () => {
     await head(page).getByText(east.orgName).waitFor()
 
     await record(page).getByRole('button', { name: '设防控类型', exact: true }).click()
-    await dialog(page, `设置“${later}”的防控类型`).getByRole('radio', { name: '应急防控' }).check()
+    const guarded = dialog(page, `设置“${later}”的防控类型`)
+    await guarded.getByRole('radio', { name: '应急防控' }).check()
+    // Somebody else was quicker: what has been chosen and typed stays, and can be sent.
+    expect(await admin(projects.setEp, { projectIds: [airport.id], epType: 1, reason: '当地疫情' })).toMatchObject({ code: 0 })
+    await guarded.getByLabel('设置原因').fill('合同变更')
+    await guarded.getByRole('button', { name: '设置', exact: true }).click()
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    expect(await guarded.getByRole('radio', { name: '应急防控' }).isChecked()).toBe(true)
     await confirm(page, `设置“${later}”的防控类型`, '设置原因', '设置')
     await head(page).getByText('应急防控', { exact: true }).waitFor()
 

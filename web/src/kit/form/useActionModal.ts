@@ -15,13 +15,15 @@ interface Action<C extends Call<'write'>> {
   readonly done?: (reply: Output<C>, sent: Sent<C>) => void
   /** Shows a refusal itself; `true`: it has. */
   readonly refused?: (problem: CallError) => boolean
+  /** What it is opened with and shows, as both are now: where somebody else was quicker, what has been typed stays and can be sent again. */
+  readonly fresh?: (fixed: Partial<Sent<C>>) => Promise<readonly [fixed: Partial<Sent<C>>, shown: object]>
   /** A form with much to type: it is stored as a draft, under what it was opened with. */
   readonly keepsDraft?: boolean
 }
 
 /** A form for one write that is neither adding nor editing: `action.ask({ id })` opens it, what is typed is sent together with what it was opened with. */
 export function useActionModal<C extends Call<'write'>>(call: C, action: Action<C>) {
-  const { title, verb, successMessage, done, refused, keepsDraft = false } = action
+  const { title, verb, successMessage, done, refused, fresh, keepsDraft = false } = action
   const [fixed, setFixed] = useState<Partial<Sent<C>> | null>(null)
   const [initial, setInitial] = useState<object>({})
   const rules = useCallback((values: object) => brokenRules(call.input, { ...fixed, ...values }), [call, fixed])
@@ -33,6 +35,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
     initial,
     close: () => setFixed(null),
     refused,
+    reload: fresh && fixed ? () => reload(fixed) : undefined,
     draft: keepsDraft && fixed ? { routeKey: `${call.path}#${JSON.stringify(fixed)}`.slice(0, 200) } : null,
     submit: async (values) => {
       const input = { ...fixed, ...values } as Sent<C>
@@ -41,6 +44,11 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
     },
   })
   const writing = useWrite(call, successMessage, { key: dialog.key, quiet: true })
+  async function reload(before: Partial<Sent<C>>) {
+    const [now, shown] = await fresh!(before)
+    setFixed(now)
+    return shown
+  }
   const ask = (fixed: Partial<Sent<C>>, initial: object = {}) => {
     setInitial(initial)
     setFixed(fixed)

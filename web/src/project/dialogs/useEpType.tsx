@@ -6,15 +6,23 @@ import { useCan } from '../../core/calls.ts'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { type Named, useFreshProject } from './useFreshProject.ts'
+import { type Named, useFreshProject, useProjectNow } from './useFreshProject.ts'
 
 const { setEp } = projects
 
 /** 设防控类型, of one project or of several: the declarations' cycle and deadline follow from it. */
 export function useEpType(done: () => void) {
   const withProject = useFreshProject()
+  const read = useProjectNow()
   const [title, setTitle] = useState('')
-  const action = useActionModal(setEp, { title, verb: '设置', successMessage: '已设置防控类型', done })
+  const action = useActionModal(setEp, {
+    ...{ title, verb: '设置', successMessage: '已设置防控类型', done },
+    fresh: async (fixed) => {
+      if (!fixed.projectId) return [fixed, {}]
+      const { projectId, version, epType } = await read({ projectId: fixed.projectId })
+      return [{ projectId, version }, { epType }]
+    },
+  })
   const may = useCan()(setEp)
   const ask = (named: Named) =>
     withProject(named, ({ projectId, orgName, version, epType }) => {

@@ -9,11 +9,16 @@ export interface Named {
   readonly projectId: number
 }
 
-/** A dialog about a project begins with it as it is now, whoever has changed it last. */
-export function useFreshProject() {
+/** A project as it is now, whoever has changed it last. */
+export function useProjectNow() {
   const client = useQueryClient()
   const { detail } = useDoors()
   const call = useCan()(projects.anyStatusDetail) ? projects.anyStatusDetail : detail
-  return ({ projectId }: Named, then: (project: ProjectRecord) => void) =>
-    void client.fetchQuery({ ...reading(call, { projectId }), staleTime: 0 }).then(then, complain)
+  return ({ projectId }: Named): Promise<ProjectRecord> => client.fetchQuery({ ...reading(call, { projectId }), staleTime: 0 })
+}
+
+/** A dialog about a project begins with it as it is now. */
+export function useFreshProject() {
+  const read = useProjectNow()
+  return (named: Named, then: (project: ProjectRecord) => void) => void read(named).then(then, complain)
 }

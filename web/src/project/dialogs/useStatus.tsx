@@ -10,12 +10,19 @@ import { useRefusal } from '../../node/useRefusal.ts'
 import { useDoors } from '../doors.ts'
 import { eventsFrom } from './events.ts'
 import { StatusFields } from './StatusFields.tsx'
-import { type Named, useFreshProject } from './useFreshProject.ts'
+import { type Named, useFreshProject, useProjectNow } from './useFreshProject.ts'
+
+const shownOf = ({ projectStatus, startDate, actualEndDate }: ProjectRecord) => ({
+  projectStatus: eventsFrom(projectStatus)[0]?.to,
+  startDate,
+  actualEndDate,
+})
 
 /** 状态变更: the event that is chosen says what it asks for; who must leave before a project closes, the dialog says (02 §4.2). */
 export function useStatus(changed: () => void) {
   const { update } = useDoors()
   const withProject = useFreshProject()
+  const read = useProjectNow()
   const [project, setProject] = useState<ProjectRecord | null>(null)
   const { refusal, refused, forget } = useRefusal()
   const action = useActionModal(update, {
@@ -24,13 +31,17 @@ export function useStatus(changed: () => void) {
     successMessage: '已变更项目状态',
     done: changed,
     refused,
+    fresh: async (fixed) => {
+      const found = await read({ projectId: fixed.projectId! })
+      setProject(found)
+      return [revisionOf(found), shownOf(found)]
+    },
   })
   const ask = (named: Named) =>
     withProject(named, (found) => {
       setProject(found)
       forget()
-      const [first] = eventsFrom(found.projectStatus)
-      action.ask(revisionOf(found), { projectStatus: first?.to, startDate: found.startDate, actualEndDate: found.actualEndDate })
+      action.ask(revisionOf(found), shownOf(found))
     })
   return {
     ask: useCan()(update) ? ask : undefined,
