@@ -11,6 +11,7 @@ import { verify } from '../core/statistics/verify.ts'
 import { dueDays } from '../declaration/daySource.ts'
 import { personDays } from '../declaration/personDaySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { countedProjects } from '../organisation/projects/projectSource.ts'
 import { treeFaults } from '../organisation/trees/treeCheck.ts'
 import { stays } from '../people/staySource.ts'
 import { draft } from '../people/testEmployees.ts'
@@ -126,6 +127,6 @@ test('life cycles, 防控类型, people, declarations and moves over midnights l
   )
   expect(await treeFaults(app.db)).toEqual({ misplaced: 0, orphans: 0 })
   for (const month of new Set([first.slice(0, 7), today().slice(0, 7)]))
-    for (const source of [stays, dueDays, personDays])
+    for (const source of [stays, dueDays, personDays, countedProjects])
       expect(findingsOf(await verify(app.database, { source, month }, { clock: app.clock, trigger: 2 }))).toBe(0)
 })
