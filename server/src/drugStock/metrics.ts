@@ -55,7 +55,7 @@ export const positionMetrics = {
   },
 } as const satisfies MetricMap
 
-const asMoves = '按业务发生日期统计，补录计入发生之日；冲红从原单据发生之日扣除。'
+const asMoves = '按业务发生日期统计，补录计入发生之日；冲红计入冲红的日期，原单据之日不变。'
 
 export const moveMetrics = {
   'drug.moveUnits': {

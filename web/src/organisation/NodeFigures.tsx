@@ -6,6 +6,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
 import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
 import { Explain } from '../kit/explain/Explain.tsx'
 import type { Explained } from '../kit/explain/explained.ts'
 import { Figures } from '../kit/Figures.tsx'
@@ -25,6 +26,8 @@ const openOverseas = {
 }
 
 const people = { ...onsite, title: '在岗员工' }
+/** How all of them are counted, for paper. */
+export const nodeCaliber = caliberOf([...Object.values(nodeFigures), people])
 
 /** What stands at the node and below, in one line; each figure leads to the very list that it counts. */
 export function NodeFigures({ info, open }: Props) {

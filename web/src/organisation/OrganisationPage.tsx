@@ -1,6 +1,7 @@
 import { PageHead } from '../kit/PageHead.tsx'
 import { NodeChanged } from '../node/nodeChanged.ts'
 import { useSession } from '../shell/session.ts'
+import { nodeCaliber } from './NodeFigures.tsx'
 import { NodePanel } from './NodePanel.tsx'
 import { NodePage } from './nodePage.ts'
 import styles from './organisation.module.css'
@@ -21,7 +22,7 @@ export default function OrganisationPage() {
   return (
     <NodePage value={{ select, acts: actions.ofRow, first: actions.first }}>
       <section aria-label="组织管理">
-        <PageHead title="组织管理" about="本组织及下级组织；更名、迁移、停用和删除由上级组织的管理员操作" />
+        <PageHead title="组织管理" about="本组织及下级组织；更名、迁移、停用和删除由上级组织的管理员操作" caliber={nodeCaliber} />
         <div className={styles.columns}>
           <TreePanel tree={tree} selected={node} acts={actions.ofTree(select)} show={show} />
           <NodeChanged value={actions.changes.everything}>

@@ -5,6 +5,7 @@ import { onsite } from '@oems/contract/people/figures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
 import { attentionList, declarationList } from '@oems/contract/statistics/lists.ts'
 import { useNavigate } from 'react-router'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
 import { StatCard, StatCards } from '../kit/Figures.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import { openable } from '../shell/desk.ts'
@@ -18,6 +19,9 @@ const watched: readonly { readonly figure: Count; readonly name: 'illOpen' | 'im
   { figure: caseState.illOpen, name: 'illOpen' },
   { figure: caseState.attention, name: 'important' },
 ]
+
+/** How they are counted, for paper. */
+export const siteCaliber = caliberOf([onsite, filling.fillRate, ...counted, pendingHandle, ...watched.map(({ figure }) => figure)])
 
 /** The site's day in figures, the very ones of 填报管理; each opens its people. */
 export function SiteCards({ bench, projectId }: BenchProps & { readonly projectId: number }) {

@@ -13,7 +13,7 @@ import { DeclareStrip } from './DeclareStrip.tsx'
 import { Fortnight } from './Fortnight.tsx'
 import { Measures } from './Measures.tsx'
 import { Shelf } from './Shelf.tsx'
-import { SiteCards } from './SiteCards.tsx'
+import { SiteCards, siteCaliber } from './SiteCards.tsx'
 import { Waiting } from './Waiting.tsx'
 import styles from './workbench.module.css'
 
@@ -33,6 +33,7 @@ export default function WorkbenchPage() {
       <PageHead
         title="项目工作台"
         about="本项目今天要做什么、做得怎样；点击数字查看对应人员"
+        caliber={siteCaliber}
         {...(data && { note: data.node.orgName })}
         asOf={{ at: data?.asOf, busy: isFetching, refresh: () => void refetch() }}
         actions={

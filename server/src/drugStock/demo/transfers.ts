@@ -44,7 +44,7 @@ function send({ source, target }: { source: Shelf; target: Shelf }, at: number, 
     {
       ...{ moveId: move.id, outBillId: out.id, inBillId: into.id, sourceClinicId: source.clinic.id, targetClinicId: target.clinic.id },
       ...{ drugId, sourceBatchId: batch.id, batchNo, expiryDate, productDate, unitPrice, supplier, sent, received },
-      ...{ reason: missing > 0 ? '到货清点少4盒，外箱有开封痕迹' : null, open: received === null ? sent : missing },
+      ...{ reason: missing > 0 ? '到货清点有短少，外箱有开封痕迹' : null, open: received === null ? sent : missing },
     },
   ]
 }

@@ -1,7 +1,9 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
+import { boardFigures } from '@oems/contract/reserve/boardFigures.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
+import { caliberOf } from '../../kit/explain/caliberOf.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -24,6 +26,13 @@ const presets = [
 ]
 
 const detailOf = (projectId: number, declareType: DeclareTypeCode) => `/project-declare/detail/${projectId}/${declareType}`
+
+/** How the cards count, for paper: people are counted in another way than what has periods. */
+const ofPeople = boardFigures(DeclareType.health).map((one) => ({
+  ...one,
+  title: `${DeclareType.label(DeclareType.health)}的${one.title}`,
+}))
+const boardCaliber = caliberOf([...boardFigures(DeclareType.supplies), ...ofPeople])
 
 /** 项目申报 (04 §6): what each project has declared of each type, and what is still to come; a project and each of its cells lead to the sheet. */
 export default function BoardPage() {
@@ -62,6 +71,7 @@ export default function BoardPage() {
       <ListPage
         title="项目申报"
         about="各项目本期五类申报的状态；点击数字筛选，点击项目查看申报单"
+        caliber={boardCaliber}
         count={list.total}
         unit="个项目"
         beside={<OrgBeside list={list} chosen={(list.filters.orgId as number | undefined) ?? null} />}
