@@ -15,7 +15,7 @@ const more = 57
 const away = 20
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ alone: true }) // nobody else has opened the day, on which a project that was made since is not due
   orgId = (await app.anOrg({ orgType: 3 })).id
   const site = await app.anOrg({ parentId: orgId, orgType: 4 })
   ids = (await somePeople(app, { orgId: site.id, homeOrgId: orgId, count: totalCap + more + away })).toReversed()
