@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
+import { sent } from '../../files/testFiles.ts'
 import { titlesTold } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, disagreements, stocked } from '../posting/testPosting.ts'
@@ -279,6 +280,10 @@ describe('a controlled drug', () => {
       doctor(stockBills.save, { billType: 25, clinicId, post: 1, checkerId, lines: [{ drugId, batchId, quantity: 9 }], ...more })
     expect(await destroy()).toMatchObject({ code: 1400, data: { fields: [{ path: 'permitNo' }, { path: 'ossIds' }] } })
     expect(await destroy({ permitNo: '批〔2026〕1号' })).toMatchObject({ code: 1400, data: { fields: [{ path: 'ossIds' }] } })
+    const { ossId } = await sent(doctor, 'doc', '批件.txt', '销毁批件')
+    const { billId } = saved(await destroy({ permitNo: '批〔2026〕1号', ossIds: [ossId] }))
+    expect(await infoOf(doctor, billId)).toMatchObject({ permitNo: '批〔2026〕1号', oss: [{ ossId }], checkerId })
+    expect(await balanceOf(app, batchId)).toBe(0)
     const target = await aClinic(app, (await app.anOrg({ parentId: company.id, orgType: 4 })).id)
     await stocked(app, clinic, drugId, 9)
     const lend = (more = {}) =>
