@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
+import { sum } from '../../core/statistics/question.ts'
+import { read } from '../../core/statistics/read.ts'
 import { sent } from '../../files/testFiles.ts'
 import { titlesTold } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
@@ -400,6 +402,16 @@ describe('冲红', () => {
     expect(await keeper(stockBills.reverse, { billId: old.billId, version: 0, reason: '录入有误' })).toMatchObject({ code: 0 })
     app.clock.set('2026-03-05T09:00:00+08:00')
     expect(await disagreements(app)).toEqual([])
+  })
+
+  test('counts on its own day; that of the bill keeps what came in', async () => {
+    const { clinicId, doctor, company } = await aStockPlace(app)
+    const { id: drugId } = await aDrug()
+    const { billId } = saved(await purchase(doctor, clinicId, [goods(drugId)], { occurDay: '2026-03-02' }))
+    const keeper = await app.anAdmin(7, company.id)
+    expect(await keeper(stockBills.reverse, { billId, version: 0, reason: '录入有误' })).toMatchObject({ code: 0 })
+    const unitsOn = async (day: string) => (await read(app.db, company.id, { units: sum('drug.moveUnits', { from: day, to: day }) })).units
+    expect([await unitsOn('2026-03-02'), await unitsOn('2026-03-05')]).toEqual([30, -30])
   })
 
   test('is refused where what came in has been used', async () => {
