@@ -133,5 +133,8 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await page.getByRole('button', { name: '新增员工' }).first().click()
     await page.getByRole('dialog').waitFor()
     await picture(page, 'watermark')
+    // Paper is signed at its foot; nothing lies over its text.
+    await page.emulateMedia({ media: 'print' })
+    expect(await mark.isVisible()).toBe(false)
   })
 })

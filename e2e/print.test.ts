@@ -70,6 +70,13 @@ describe.skipIf(skipBrowser)('on paper', () => {
     const all = sheets.join('')
     for (const words of ['健康总览', '截至2026-03-', '口径', '当前口径', '申报率', '华岳东非公司']) expect.soft(all).toContain(words)
     expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+    const words = front(page).locator('figure [class*=_paper_] svg text')
+    await words.first().waitFor({ state: 'attached' })
+    const shades = await words.evaluateAll((texts) =>
+      texts.map((text) => Math.max(...(getComputedStyle(text).fill.match(/\d+/g) ?? ['255']).slice(0, 3).map(Number))),
+    )
+    expect(Math.max(...shades)).toBeLessThan(160)
   })
 
   test('an open record is one sheet, however much is in it, without the list beside it', async ({ product, world, browse }) => {

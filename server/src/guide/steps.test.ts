@@ -49,6 +49,13 @@ test('abroad a hospital nearby and a way home have to be named, at home neither'
     ...['institutionType', 'address', 'distanceKm', 'travelMinutes', 'services'].map((name) => `localInstitutions.0.${name}`),
     'noClinicReason',
   ])
+  const { reporter: atHome } = await aSite(app, 'CN')
+  const [province] = await ask<{ id: number }>(
+    app.db,
+    sql`select id from sys_nationality_area where nation_code = 'CN' and level = 1 limit 1`,
+  )
+  expect(await atHome(guide.base, await base(atHome, { provinceId: province!.id }))).toMatchObject({ code: 0 })
+  expect(await atHome(guide.medical, medical({ evacPlan: null, localInstitutions: [], referrals: [] }))).toMatchObject({ code: 0 })
 })
 
 test('hospitals and the order of referrals are kept, changed and added to', async () => {

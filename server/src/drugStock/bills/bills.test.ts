@@ -5,6 +5,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
+import { sum } from '../../core/statistics/question.ts'
+import { read } from '../../core/statistics/read.ts'
+import { sent } from '../../files/testFiles.ts'
 import { titlesTold } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, disagreements, stocked } from '../posting/testPosting.ts'
@@ -279,6 +282,10 @@ describe('a controlled drug', () => {
       doctor(stockBills.save, { billType: 25, clinicId, post: 1, checkerId, lines: [{ drugId, batchId, quantity: 9 }], ...more })
     expect(await destroy()).toMatchObject({ code: 1400, data: { fields: [{ path: 'permitNo' }, { path: 'ossIds' }] } })
     expect(await destroy({ permitNo: '批〔2026〕1号' })).toMatchObject({ code: 1400, data: { fields: [{ path: 'ossIds' }] } })
+    const { ossId } = await sent(doctor, 'doc', '批件.txt', '销毁批件')
+    const { billId } = saved(await destroy({ permitNo: '批〔2026〕1号', ossIds: [ossId] }))
+    expect(await infoOf(doctor, billId)).toMatchObject({ permitNo: '批〔2026〕1号', oss: [{ ossId }], checkerId })
+    expect(await balanceOf(app, batchId)).toBe(0)
     const target = await aClinic(app, (await app.anOrg({ parentId: company.id, orgType: 4 })).id)
     await stocked(app, clinic, drugId, 9)
     const lend = (more = {}) =>
@@ -395,6 +402,16 @@ describe('冲红', () => {
     expect(await keeper(stockBills.reverse, { billId: old.billId, version: 0, reason: '录入有误' })).toMatchObject({ code: 0 })
     app.clock.set('2026-03-05T09:00:00+08:00')
     expect(await disagreements(app)).toEqual([])
+  })
+
+  test('counts on its own day; that of the bill keeps what came in', async () => {
+    const { clinicId, doctor, company } = await aStockPlace(app)
+    const { id: drugId } = await aDrug()
+    const { billId } = saved(await purchase(doctor, clinicId, [goods(drugId)], { occurDay: '2026-03-02' }))
+    const keeper = await app.anAdmin(7, company.id)
+    expect(await keeper(stockBills.reverse, { billId, version: 0, reason: '录入有误' })).toMatchObject({ code: 0 })
+    const unitsOn = async (day: string) => (await read(app.db, company.id, { units: sum('drug.moveUnits', { from: day, to: day }) })).units
+    expect([await unitsOn('2026-03-02'), await unitsOn('2026-03-05')]).toEqual([30, -30])
   })
 
   test('is refused where what came in has been used', async () => {

@@ -1,5 +1,6 @@
 import { stockCards as calls, type StockBatch, type StockCard } from '@oems/contract/drugStock/cards.ts'
 import { BillType, StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import { BatchStatus } from '@oems/contract/operations/codes.ts'
 import { type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -159,7 +160,7 @@ describe('confirmed', () => {
     expect(await listOf(doctor, calls.batchList, { clinicId })).toHaveLength(2)
   })
 
-  test('twice at once is imported once; more than 5,000 lines are refused', async () => {
+  test('twice at once is imported once', async () => {
     const { group, clinicId, doctor } = await aPlace()
     const { drugName } = await aDrug(app, group.id)
     const line = (n: number) => ({ 药品: drugName, 批号: `N${n}`, 有效期至: '2027-05-31', 数量: '1' })
@@ -172,6 +173,21 @@ describe('confirmed', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1409])
     expect(await listOf(doctor, calls.list, { clinicId })).toMatchObject([{ quantity: 900 }])
     expect(await app.runJob('stock-recount')).toMatchObject({ message: expect.stringContaining('无差异') })
+  })
+
+  test('of more than 5,000 lines is refused, and says so', async () => {
+    const { group, clinicId, doctor } = await aPlace()
+    const { drugName } = await aDrug(app, group.id)
+    const line = { 药品: drugName, 批号: 'N1', 有效期至: '2027-05-31', 数量: '1' }
+    const batchNumber = await uploaded(
+      doctor,
+      Array.from({ length: 5_001 }, () => line),
+      { clinicId },
+    )
+    const read = async () => (await doctor(importBatches.info, { batchNumber })).data as { status: number; message: string | null }
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(BatchStatus.unreadable)
+    expect((await read()).message).toBe('一次最多导入5000行，请分成多个文件')
+    expect(await listOf(doctor, calls.list, { clinicId })).toEqual([])
   })
 })
 

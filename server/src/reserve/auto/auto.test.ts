@@ -77,6 +77,12 @@ describe('an automatic declaration', () => {
     expect(lastResult).toBe(AutoResult.stale)
     expect(lastMessage).toMatch(/超过8天未更新，请先核对台账$/)
     expect((await sheet()).period.status).toBe(PeriodStatus.pending)
+    const told = await ask<{ title: string; content: string; readers: number }>(
+      app.db,
+      sql`select m.title, m.content, count(*)::int as readers from sys_message m join sys_message_user u on u.message_id = m.id
+          where m.biz_type = 'reserve-auto' and m.biz_id = ${project.id} group by m.id`,
+    )
+    expect(told).toEqual([{ title: '储备未能自动申报', content: expect.stringContaining(`未能自动申报：${lastMessage}`), readers: 1 }])
   })
 
   test('leaves alone what somebody has declared before it', async () => {

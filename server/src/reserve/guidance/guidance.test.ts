@@ -1,10 +1,11 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { ReadStatus } from '@oems/contract/reserve/codes.ts'
-import { guidance, type Notification } from '@oems/contract/reserve/guidance.ts'
+import { HintAction, ReadStatus } from '@oems/contract/reserve/codes.ts'
+import { guidance, type Hints, type Notification } from '@oems/contract/reserve/guidance.ts'
 import { reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '../../core/days.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aReserveItem, aShelf, wanted } from '../testReserve.ts'
 
 const app = await testApp({ now: '2026-03-05T09:00:00+08:00' })
 const illnessId = reserveIllness
@@ -88,4 +89,35 @@ test('is of one illness, and of projects', async () => {
     code: 0,
     data: { text: '储备充足，暂无需处理', items: [] },
   })
+})
+
+test('hints say what to do; a sister project that could give is named to whoever sees it alone', async () => {
+  const group = await app.anOrg({ orgType: 2 })
+  const company = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const sister = await app.anOrg({ parentId: company.id, orgType: 4, orgName: '蒙巴萨港口项目' })
+  const manager = await app.anAdmin(Role.companyAdministrator, company.id)
+  const doctor = await app.anAdmin(Role.doctor, project.id)
+  const [lacking, ending, ended] = [await aReserveItem(app, group.id), await aReserveItem(app, group.id), await aReserveItem(app, group.id)]
+  await aShelf(app, project.id, lacking, { ...wanted, ledgerQuantity: 10, requiredQuantity: 100, nearestExpiry: '2028-03-01' })
+  const enough = { ...wanted, ledgerQuantity: 200, requiredQuantity: 100 }
+  await aShelf(app, project.id, ending, { ...enough, clinicExpiry: '2026-05-01' })
+  await aShelf(app, project.id, ended, { ...enough, clinicExpiry: '2028-03-01', expiredQuantity: 7 })
+  await aShelf(app, sister.id, lacking, { ...wanted, ledgerQuantity: 140, requiredQuantity: 100, nearestExpiry: '2028-03-01' })
+  const hintsOf = async (caller: Caller) => (await caller(guidance.driHint, { illnessId, projectId: project.id })).data as Hints
+  const actionsOf = ({ items }: Hints, id: number) => items.find(({ suppliesId }) => suppliesId === id)?.actions
+  const above = await hintsOf(manager)
+  expect(above.text).toBe(`${lacking.name}储备不足，1种近效期`)
+  expect(actionsOf(above, lacking.id)).toEqual([
+    { kind: HintAction.transfer, text: '可由蒙巴萨港口项目调拨40粒', quantity: 40, fromOrgId: sister.id, fromOrgName: '蒙巴萨港口项目' },
+    { kind: HintAction.purchase, text: '采购50粒', quantity: 50, fromOrgId: null, fromOrgName: null },
+  ])
+  const own = await hintsOf(doctor)
+  expect(actionsOf(own, lacking.id)).toMatchObject([
+    { kind: HintAction.transfer, text: '请联系上级调剂', quantity: null, fromOrgId: null, fromOrgName: null },
+    { kind: HintAction.purchase },
+  ])
+  expect(JSON.stringify(own)).not.toContain('蒙巴萨')
+  expect(actionsOf(own, ending.id)).toMatchObject([{ kind: HintAction.useFirst, text: '2026-05-01到期，请优先使用' }])
+  expect(actionsOf(own, ended.id)).toMatchObject([{ kind: HintAction.writeOff, text: '7粒已过期，请报损', quantity: 7 }])
 })
