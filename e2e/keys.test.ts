@@ -7,8 +7,9 @@ import { aDrug } from '../server/src/drugStock/testStock.ts'
 import { allReported } from '../server/src/guide/testGuide.ts'
 import { aReserveItem, aShelf, wanted } from '../server/src/reserve/testReserve.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, picture, signIn } from './console.ts'
+import { front, picture, signIn } from './console.ts'
 import { aGroup } from './groups.ts'
+import { addRole } from './roleForm.ts'
 import { testOf } from './test.ts'
 
 /** A Sunday: the week of the reserve is opened the next morning. */
@@ -54,13 +55,7 @@ describe.skipIf(skipBrowser)('? lists the keys of the page', () => {
     expect(ofShipped).not.toContain('更名焦点所在的组织')
     expect(ofShipped).not.toContain('勾选或取消焦点所在的权限')
 
-    await page.getByRole('button', { name: '新增角色' }).click()
-    const dialog = page.getByRole('dialog', { name: '新增角色' })
-    await dialog.getByLabel('角色名称').fill('区域健康专员')
-    await choose(page, dialog.getByLabel('基础角色', { exact: true }), '项目管理员')
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('heading', { name: '区域健康专员' }).waitFor()
-    await dialog.waitFor({ state: 'detached' })
+    await addRole(page, '区域健康专员', '项目管理员')
     const ofOwn = await keysOf(page)
     for (const words of ['到前一个、后一个，Home End 到首尾', '焦点在授权的勾选框上时到上一行、下一行', '勾选或取消焦点所在的权限'])
       expect(ofOwn).toContain(words)

@@ -7,6 +7,7 @@ import type { Caller } from '../server/src/testing/testApp.ts'
 import { skipBrowser } from './chromium.ts'
 import { choose, front, signIn } from './console.ts'
 import type { Product } from './product.ts'
+import { addRole } from './roleForm.ts'
 import { testOf } from './test.ts'
 
 const test = testOf()
@@ -43,13 +44,7 @@ describe.skipIf(skipBrowser)('roles', () => {
     const { administrator } = await aGroup(product)
     const page = await browse()
     await signIn(page, administrator, '/sys/role')
-    await page.getByRole('button', { name: '新增角色' }).click()
-    const dialog = page.getByRole('dialog', { name: '新增角色' })
-    await dialog.getByLabel('角色名称').fill('区域健康专员')
-    await choose(page, dialog.getByLabel('基础角色', { exact: true }), '项目管理员')
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('heading', { name: '区域健康专员' }).waitFor()
-    await dialog.waitFor({ state: 'detached' })
+    await addRole(page, '区域健康专员', '项目管理员')
 
     const people = page.getByRole('region', { name: '健康防疫' })
     await people.getByRole('group', { name: '人员管理' }).getByLabel('员工管理', { exact: true }).focus()

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, test, vi } from 'vitest'
 import { aTempFolder } from '../../testing/tempFolder.ts'
 import { sheetPart, parts as workbook, zipped } from './testWorkbook.ts'
 import { readSheet, type Sheet, type SheetRow, writeSheet, writeTemplate } from './workbook.ts'
@@ -262,6 +263,19 @@ test('a source that fails midway fails the stream', async () => {
     throw new Error('the database went away')
   })()
   await expect(bytesOf(writeSheet({ columns: [{ header: '列' }], rows }))).rejects.toThrow('the database went away')
+})
+
+test('a thread waits for the next workbook after a short one, and ends with a long one, for which it has grown', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate')
+  const ofLines = (name: string, lines: number) =>
+    save(name, { columns: [{ header: '名称' }], rows: Array.from({ length: lines }, (_, at) => [`第${at}行`]) })
+  const [short, long] = [await ofLines('short.xlsx', 10), await ofLines('long.xlsx', 5_001)]
+  ended.mockClear()
+  expect(await linesOf(short)).toHaveLength(11)
+  expect(ended).not.toHaveBeenCalled()
+  expect(await linesOf(long)).toHaveLength(5_002)
+  expect(ended).toHaveBeenCalledTimes(1)
+  ended.mockRestore()
 })
 
 /** Every line as wide as the widest. */

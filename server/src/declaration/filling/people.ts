@@ -59,7 +59,7 @@ function chosen(personId: SQL, { among, keyword = null }: FillingQuery): SQL {
 }
 
 /** `peopleOf` by who had to declare and what was declared; `more` are further columns of the former. */
-function rowsOf({ date: _date, now, until = null, empType, only }: FillingQuery, owed: SQL, declared: SQL, more = sql``): SQL {
+function rowsOf({ now, until = null, empType, only }: FillingQuery, owed: SQL, declared: SQL, more = sql``): SQL {
   const status = statusSql(
     {
       declared: sql`d.person_id is not null`,

@@ -9,6 +9,7 @@ import { has, is } from '../../core/db/filters.ts'
 import { offsetOf, orderOf } from '../../core/db/paging.ts'
 import { drug as d } from '../../dictionary/tables.ts'
 import { closableDays, unclosedDays } from '../closing/balances.ts'
+import { shortLevels } from '../shortLevels.ts'
 import { clinicDrug as c } from '../tables.ts'
 import { aroundCard, cardColumns, columnsOf, yuan } from './columns.ts'
 import { atPlace } from './place.ts'
@@ -60,7 +61,6 @@ const sortedBy: Readonly<Record<string, SQL>> = {
   nearestExpiry: sql`, ${c.nearestExpiry} as nearest_expiry`,
 }
 const keptFor = ({ sortRules }: CardSearch) => [...new Set(sortRules.map(({ field }) => field))].flatMap((field) => sortedBy[field] ?? [])
-export const shortLevels = code(StockLevel.none, StockLevel.scarce, StockLevel.low)
 
 /** Page, total and figures are one statement, hence of one moment; of cards that are not on the page it reads what is counted, and no more. */
 export const list = (ctx: Ctx, query: CardSearch) =>

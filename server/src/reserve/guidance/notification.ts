@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { GuidanceState, HintReason, PeriodStatus, ReadStatus } from '@oems/contract/reserve/codes.ts'
 import type { guidance as calls, Notification } from '@oems/contract/reserve/guidance.ts'
@@ -15,6 +15,7 @@ import { lockOpenNode } from '../../core/db/openNode.ts'
 import type { Org } from '../../core/db/org.ts'
 import { idsIn, requestedNode } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
+import { shortLevels } from '../../drugStock/shortLevels.ts'
 import { requireReserve } from '../illness.ts'
 import { driRead, driGuidance as t } from '../tables.ts'
 import { viewed } from './guidance.ts'
@@ -105,7 +106,7 @@ async function statusOf(ctx: Ctx, project: Pick<Org, 'id'>, row: Row | null): Pr
 async function countsOf(ctx: Ctx, projectId: number) {
   const [found] = await ask<{ shortageNum: number; nearExpiryNum: number }>(
     ctx.db,
-    sql`select count(*) filter (where stock_level in (${code(StockLevel.none, StockLevel.scarce, StockLevel.low)})) as "shortageNum",
+    sql`select count(*) filter (where stock_level in (${shortLevels})) as "shortageNum",
           count(*) filter (where expiry_state in (${code(ExpiryState.near, ExpiryState.imminent)})) as "nearExpiryNum"
           from project_supplies where org_id = ${projectId} and declare_type = ${code(ItemType.drugs)} and active and deleted_at is null`,
   )

@@ -1,14 +1,14 @@
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { DrugFigures, DrugFiguresSearch } from '@oems/contract/reserve/overview.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
+import { shortLevels } from '../../drugStock/shortLevels.ts'
 import { coveredBy, type Subject, subjectOf } from './asked.ts'
 import { coverOf, ofDay, positionsOf, use } from './keyItems.ts'
 
 /** Below normal: what is counted as missing. */
-export const shortLevels = code(StockLevel.none, StockLevel.scarce, StockLevel.low)
 export const nearStates = code(ExpiryState.near, ExpiryState.imminent)
 /** What rows say of their item `i`, by the names of the contract. */
 export const itemColumns = sql`

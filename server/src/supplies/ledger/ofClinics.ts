@@ -1,5 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import { ItemType, type ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import type { SuppliesEquipInfo, suppliesOfClinics } from '@oems/contract/supplies/ledger.ts'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { code } from '../../core/db/code.ts'
 import { org } from '../../core/db/org.ts'
 import { requestedNode, withinNode } from '../../core/db/scope.ts'
 import { clinicInScope } from '../../drugStock/clinics.ts'
+import { shortLevels } from '../../drugStock/shortLevels.ts'
 import { periodDeclare } from '../../reserve/tables.ts'
 import { projectSupplies as p, supplies as s } from '../tables.ts'
 import { keptRow } from './reads.ts'
@@ -65,7 +66,7 @@ async function summaryOf({ db }: Ctx, where: SQL | undefined): Promise<SuppliesE
   const [found] = await db
     .select({
       kinds: sql<number>`count(distinct ${p.suppliesId})::int`,
-      shortage: rowsWhere(sql`${p.stockLevel} < ${code(StockLevel.normal)}`),
+      shortage: rowsWhere(sql`${p.stockLevel} in (${shortLevels})`),
       nearExpiry: rowsWhere(sql`${p.expiryState} in (${code(ExpiryState.near, ExpiryState.imminent)})`),
       expired: rowsWhere(sql`${p.expiryState} = ${code(ExpiryState.expired)}`),
     })

@@ -35,7 +35,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
     initial,
     close: () => setFixed(null),
     refused,
-    reload: fresh && fixed ? () => reload(fixed) : undefined,
+    reload: fresh && fixed ? () => fresh(fixed).then(begunAnew) : undefined,
     draft: keepsDraft && fixed ? { routeKey: `${call.path}#${JSON.stringify(fixed)}`.slice(0, 200) } : null,
     submit: async (values) => {
       const input = { ...fixed, ...values } as Sent<C>
@@ -44,8 +44,7 @@ export function useActionModal<C extends Call<'write'>>(call: C, action: Action<
     },
   })
   const writing = useWrite(call, successMessage, { key: dialog.key, quiet: true })
-  async function reload(before: Partial<Sent<C>>) {
-    const [now, shown] = await fresh!(before)
+  function begunAnew([now, shown]: readonly [Partial<Sent<C>>, object]) {
     setFixed(now)
     return shown
   }
