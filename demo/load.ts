@@ -82,6 +82,7 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     for (const { demo } of domains) await (await demo?.())?.default(load.db, now)
     for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now)
     await loadMoves(load.db, now)
+    await orderDeltas(load)
   })
   report((steps - 2) / steps, '日志封存与统计汇总')
   await Promise.all([sealHistory(database, now), foldAll(database.db)])
@@ -89,15 +90,19 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
   report(1, '完成')
 }
 
-/** Puts what belongs into one block of the figures side by side: the fold then touches each block once and not once a day. */
+/**
+ * Puts what belongs into one block of the figures side by side: the fold then touches each block once and not once a day. After the days, for
+ * whoever reads figures meanwhile passes over fewer rows, and again at the end, for what the domains added.
+ */
 async function orderDeltas(load: Bulk): Promise<void> {
   await load.query(`
-    create temp table ordered_delta on commit drop as
+    create temp table ordered_delta as
       select org_id, metric, dim, day, sum(n) as n from stat_delta group by 1, 2, 3, 4 having sum(n) <> 0`)
   await load.query('truncate stat_delta')
   await load.query(`
     insert into stat_delta (org_id, metric, dim, day, n)
       select org_id, metric, dim, day, n from ordered_delta order by metric, date_trunc('month', day), org_id, dim, day`)
+  await load.query('drop table ordered_delta')
 }
 
 /** Late declarations come up to three days after. */
