@@ -5,6 +5,9 @@ class Memory {
   constructor(entries: Readonly<Record<string, string>> = {}) {
     Object.assign(this, entries)
   }
+  getItem(name: string) {
+    return (this as unknown as Record<string, string>)[name] ?? null
+  }
   removeItem(name: string) {
     delete (this as unknown as Record<string, string>)[name]
   }
