@@ -138,6 +138,9 @@ export interface Field {
 export const isNumber = ({ type, labels, enum: values, format }: Field) =>
   !labels && !values && format !== 'int64' && [type].flat().some((kind) => kind === 'integer' || kind === 'number')
 
+/** The number of a record, or a list of such: what it is called stands elsewhere. */
+export const isId = ({ format, items }: Field) => (items?.format ?? format) === 'int64'
+
 /** Text of no fixed form: whoever types it may type anything. */
 export const isFreeText = ({ type, enum: values, format, pattern = oneLine }: Field) =>
   [type].flat().includes('string') && !values && !format && (pattern === oneLine || pattern === severalLines)

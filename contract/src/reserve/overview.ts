@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { read, under } from '../core/call.ts'
-import { day, decimal, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { day, decimal, flag, id, list, maybe, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -70,9 +70,9 @@ const listFilters = { name: optional(text('名称', 64, plain)), reachBand: with
 
 const wanting = {
   /** 1: with something missing. */
-  short: optional(whole('有缺口', 0, 1)),
+  short: optional(flag('有缺口')),
   /** 1: with something that expires soon. */
-  nearExpiry: optional(whole('近效期', 0, 1)),
+  nearExpiry: optional(flag('近效期')),
 }
 
 /** The next level down: a node with projects below it, or a project. */
@@ -124,9 +124,9 @@ export const ProjectReserveSearch = shape({
   ...listFilters,
   status: withDefault(list(PeriodStatus.schema), []),
   /** As the cards count: 1 of those that had to declare, 0 of those that did not. */
-  due: optional(whole('应报', 0, 1)),
+  due: optional(flag('应报')),
   /** 1: with a declaration, in time or late; 0: without. */
-  declared: optional(whole('已报', 0, 1)),
+  declared: optional(flag('已报')),
   ...wanting,
 })
 export type ProjectReserveSearch = ValueOf<typeof ProjectReserveSearch>

@@ -20,9 +20,9 @@ const filters = {
   stockLevel: withDefault(list(StockLevel.schema), []),
   expiryState: withDefault(list(ExpiryState.schema), []),
   /** 1: items of the project's own alone; 0: those of the nodes above. */
-  own: optional(whole('本项目物资', 0, 1)),
+  own: optional(flag('本项目物资')),
   /** 1: those whose last evidence is older than 30 days. */
-  stale: optional(whole('30天未更新', 0, 1)),
+  stale: optional(flag('30天未更新')),
   /** The item that counts this drug. */
   drugId: optional(id('药品')),
 }

@@ -1,3 +1,4 @@
+import { HealthLevel } from '@oems/contract/declaration/codes.ts'
 import { TodayStatus } from '@oems/contract/people/codes.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -19,5 +20,6 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'nationGroup',
       { name: 'nationCode', options: useNations() },
     ]}
+    more={[{ name: 'level', label: '今日健康等级', options: HealthLevel.options }]}
   />
 )

@@ -76,12 +76,12 @@ function saveSoon() {
 workspace.subscribe(saveSoon)
 stored.subscribe(saveSoon)
 
-/** Clears what this application stores, and nothing of the phone pages. */
+/** Clears what this application stores of the person, and nothing of the phone pages; the theme is the machine's. */
 export function clearStorage() {
   clearTimeout(timer)
   entry = null
   const storage = browserStorage()
-  for (const name of Object.keys(storage)) if (name.startsWith(prefix) || name === opKey || name === 'oems:theme') storage.removeItem(name)
+  for (const name of Object.keys(storage)) if (name.startsWith(prefix) || name === opKey) storage.removeItem(name)
   sessionStorage.removeItem(refreshKey)
   forgetToken()
   workspace.set(nothing)

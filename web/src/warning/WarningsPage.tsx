@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
+import { inOrg } from '../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
@@ -60,7 +61,7 @@ export default function WarningsPage() {
         <FilterRow
           list={list}
           names={['state', 'level', 'series', 'kind', { name: 'startTime', label: '信号日', to: 'endTime' }]}
-          more={[{ name: 'orgId', tagOnly: true }]}
+          more={[{ ...inOrg('orgId'), tagOnly: true }]}
         />
         <ListTable
           list={list}

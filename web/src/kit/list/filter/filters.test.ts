@@ -12,6 +12,7 @@ const schema = shape({
   missingDays: optional(whole('连续未报', 1, 30)),
   nationCode: optional(text('国籍', 2)),
   orgId: optional(id('组织')),
+  drugIds: optional(list(id('药品'))),
   startTime: optional(day('起')),
   endTime: optional(day('止')),
 })
@@ -41,6 +42,15 @@ test('a tag says what is set, and of what may be a number only that one is', () 
   expect(words({ name: 'missingDays', unit: '天' }, { missingDays: 3 })).toBe('3天')
   expect(words(period, { startTime: '2026-03-01', endTime: '2026-03-02' })).toBe('2026-03-01 至 2026-03-02')
   expect(words(period, { endTime: '2026-03-02' })).toBe('至 2026-03-02')
+})
+
+test('of records that nobody has named a tag says how many, and never their numbers', () => {
+  const drugs = [{ value: 7, label: '阿莫西林' }]
+  const words = (one: Parameters<typeof filterOf<Name>>[1], values: object) => wordsOf(filterOf(fields, one), { ...values })
+  expect(words({ name: 'drugIds', tagOnly: true }, { drugIds: [7, 8] })).toBe('已选2项')
+  expect(words({ name: 'drugIds', options: undefined }, { drugIds: [7] })).toBe('已选1项')
+  expect(words({ name: 'drugIds', options: drugs }, { drugIds: [7] })).toBe('阿莫西林')
+  expect(words('orgId', { orgId: 12 })).toBe('12')
 })
 
 test('a period is set by either end', () => {

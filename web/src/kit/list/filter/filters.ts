@@ -1,5 +1,5 @@
 import type { Call, Input } from '@oems/contract/core/call.ts'
-import { type Field, isNumber } from '@oems/contract/core/fields.ts'
+import { type Field, isId, isNumber } from '@oems/contract/core/fields.ts'
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -82,14 +82,20 @@ export const isSet = (value: unknown) => value != null && value !== '' && !(Arra
 export const isActive = ({ name, to }: Pick<Filter, 'name' | 'to'>, values: Readonly<Record<string, unknown>>) =>
   isSet(values[name]) || (to !== undefined && isSet(values[to]))
 
-/** What a filter is set to, in words. Of what may be somebody's number only that there is one. */
-export function wordsOf({ name, to, field, options, words, unit = '' }: Filter, values: Readonly<Record<string, unknown>>): ReactNode {
+/** What a filter is set to, in words. Of what may be somebody's number only that there is one, of records that nobody has named how many. */
+export function wordsOf(
+  { name, to, field, options, words, unit = '', kind, tagOnly }: Filter,
+  values: Readonly<Record<string, unknown>>,
+): ReactNode {
   const value = values[name]
   if (to !== undefined) return [value ?? '', values[to] ?? ''].join(' 至 ').trim()
   if (words) return words(value)
   if (field.byNumber && mayBeNumber(String(value))) return '已填写'
-  const labels = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? `${one}${unit}`)
-  return labels.join('、')
+  const chosen = [value].flat()
+  const labels = chosen.map((one) => options.find((option) => option.value === one)?.label)
+  const isTyped = !isId(field) || (kind === 'text' && !tagOnly)
+  if (!isTyped && labels.includes(undefined)) return `已选${chosen.length}项`
+  return labels.map((label, at) => label ?? `${chosen[at]}${unit}`).join('、')
 }
 
 /** Pixels: a filter has its width before its value is known, so that nothing moves when one is chosen. */
