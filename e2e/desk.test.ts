@@ -118,6 +118,55 @@ describe.skipIf(skipBrowser)('a desk', () => {
     await palette.getByRole('option', { name: '南方分公司，查看员工' }).waitFor()
   })
 
+  test('is dark at one click from the avatar, or as the system says, and is so after a refresh', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await signIn(page, user, '/employee/index')
+    await front(page).locator('.ant-table-thead').first().waitFor()
+    /** Of the page, of the header over it, and of what the component library draws. */
+    const grounds = () =>
+      page.evaluate(() =>
+        ['body', 'header', '[role=tabpanel][data-front=true] .ant-table-thead th'].map(
+          (place) => getComputedStyle(document.querySelector(place)!).backgroundColor,
+        ),
+      )
+    const ground = async () => (await grounds())[0]
+    const [day, night] = ['rgb(245, 247, 249)', 'rgb(17, 23, 27)']
+    const look = async (name: string) => {
+      await page.getByRole('button', { name: /账号菜单$/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('menuitem', { name }).waitFor({ state: 'hidden' })
+    }
+    /** The darkest and the brightest channel of all of them. */
+    const channels = async () => (await grounds()).flatMap((ground) => ground.match(/\d+/g)!.slice(0, 3).map(Number))
+    expect(await ground()).toBe(day)
+    expect(Math.min(...(await channels()))).toBeGreaterThan(200)
+    await look('深色（夜间）')
+    expect(await ground()).toBe(night)
+    await expect.poll(async () => Math.max(...(await channels()))).toBeLessThan(80)
+    await picture(page, 'dark')
+    await page.reload()
+    await front(page).locator('.ant-table-thead').first().waitFor()
+    expect(await ground()).toBe(night)
+    expect(Math.max(...(await channels()))).toBeLessThan(80)
+
+    await look('跟随系统')
+    expect(await ground()).toBe(day)
+    for (const [colorScheme, expected] of [
+      ['dark', night],
+      ['light', day],
+      ['dark', night],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(ground).toBe(expected)
+    }
+    await page.reload()
+    await front(page).locator('.ant-table-thead').first().waitFor()
+    expect(await ground()).toBe(night)
+    await look('浅色')
+    expect(await ground()).toBe(day)
+  })
+
   test('wears a watermark that says who looks, and when', async ({ product, browse }) => {
     const { user } = await aGroup(product)
     const page = await browse()

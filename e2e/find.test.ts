@@ -6,9 +6,11 @@ import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, front, picture, signIn } from './console.ts'
 import { aGroup } from './groups.ts'
+import { expectAllOf, expectPaper, saidOnScreen } from './paper.ts'
 import { printed } from './pdf.ts'
 import { anEmployee } from './people.ts'
 import { testOf } from './test.ts'
+import { drawnWhole } from './visit.ts'
 
 const test = testOf()
 const widths = [1366, 1024]
@@ -35,6 +37,8 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
   test('a doctor finds a person by initials, opens the record and prints the sheet, by the keyboard alone', async ({ product, browse }) => {
     const { group, project } = await aGroup(product)
     const { employeeId } = await anEmployee(product, project, '欧阳思敏', { workNo: 'HY-20417' })
+    // Elsewhere, with the same initials.
+    await anEmployee(product, (await aGroup(product)).project, '欧阳世明')
     const doctor = await product.aUser({ roleId: 7, orgId: group.id })
     const logged = () => ask<{ call: string }>(product.db, sql`select call_key call from sys_log where account_id = ${doctor.accountId}`)
     for (const width of widths) {
@@ -43,6 +47,8 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await page.setViewportSize({ width, height: 768 })
       await signIn(page, doctor, '/employee/index')
       await rows(page).first().waitFor()
+      await drawnWhole(front(page))
+      expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
       const before = await logged()
       const calls = asked(page)
       await openPalette(page)
@@ -51,6 +57,7 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       expect(calls).toEqual([])
       await page.keyboard.type('ysm')
       await option(page, /欧阳思敏/).waitFor()
+      expect(await palette(page).getByRole('group', { name: '人员' }).getByRole('option').count()).toBe(1)
       expect(await accessFaults(page, palette(page))).toEqual([])
       await picture(page, `find-person-${width}`)
       // Nothing of the person's record has been read: the list leaves no line of who was looked at.
@@ -68,13 +75,19 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
       await front(page).getByText('暂无体检记录').waitFor()
       // What the record shows leaves one.
       await expect.poll(logged).not.toEqual(before)
+      await drawnWhole(front(page))
+      expect(await accessFaults(page, page.getByRole('main'))).toEqual([])
+      const said = await saidOnScreen(page)
       const sheets = await printed(page, `find-sheet-${width}`)
       expect(sheets).toHaveLength(1)
-      for (const words of ['欧阳思敏', '员工档案', '打印人']) expect(sheets[0]).toContain(words)
+      expectPaper(sheets, 'sheet')
+      expectAllOf(said, sheets, 'sheet')
+      for (const words of ['欧阳思敏', '员工档案']) expect(sheets[0]).toContain(words)
 
       await openPalette(page)
       const lately = palette(page).getByRole('group', { name: '最近查找' })
       await lately.getByRole('option', { name: /欧阳思敏/ }).waitFor()
+      expect(await palette(page).getByRole('group').first().getAttribute('aria-label')).toBe('最近查找')
       await picture(page, `find-recent-${width}`)
       await page.keyboard.press('Escape')
       await palette(page).waitFor({ state: 'hidden' })
@@ -115,7 +128,11 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
 
       await openPalette(page)
       await page.keyboard.type('蒙巴萨')
-      await option(page, '蒙巴萨港扩建项目，查看填报').click()
+      const declarations = option(page, '蒙巴萨港扩建项目，查看填报')
+      await declarations.waitFor()
+      await page.keyboard.press('ArrowDown')
+      expect(await declarations.getAttribute('aria-selected')).toBe('true')
+      await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.hash.startsWith(`#/filling-management/index?orgId=${port.id}`))
       await front(page).getByRole('heading', { name: '填报管理', level: 1 }).waitFor()
       await front(page).getByText('蒙巴萨港扩建项目').first().waitFor()
@@ -252,6 +269,14 @@ describe.skipIf(skipBrowser)('organisations beside a list', () => {
     await signIn(page, user, '/employee/index')
     await rows(page).first().waitFor()
     await tree(page).getByRole('treeitem').nth(2).waitFor()
+    // What neighbours begin with is cut, and read out whole all the same.
+    for (const name of ['第一分公司', '第二分公司']) {
+      await tree(page).getByText(`…${name}`, { exact: true }).waitFor()
+      await tree(page)
+        .getByRole('treeitem', { name: new RegExp(`华岳建设东非${name}`) })
+        .waitFor()
+    }
+    await tree(page).getByText('内罗毕机场扩建项目', { exact: true }).waitFor()
     // Beside people the tree counts people, not nodes.
     await beside(page).getByTitle('在岗 1 人').nth(1).waitFor()
     expect(await beside(page).getByTitle(/^下级/).count()).toBe(0)
@@ -262,6 +287,12 @@ describe.skipIf(skipBrowser)('organisations beside a list', () => {
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowRight')
     await expect.poll(async () => Math.round((await beside(page).boundingBox())!.width)).toBe(256)
 
+    await page.setViewportSize({ width: 1200, height: 768 })
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+    await beside(page).getByRole('button', { name: '收起组织树' }).waitFor()
+    await page.setViewportSize({ width: 1199, height: 768 })
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    await beside(page).getByRole('button', { name: '展开组织树' }).waitFor()
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.getByRole('button', { name: '展开菜单' }).waitFor()
     await beside(page).getByRole('button', { name: '展开组织树' }).waitFor()
@@ -280,6 +311,16 @@ describe.skipIf(skipBrowser)('organisations beside a list', () => {
     await signIn(other, user, '/employee/index')
     await beside(other).getByRole('button', { name: '展开组织树' }).click()
     await expect.poll(async () => Math.round((await beside(other).boundingBox())!.width)).toBe(256)
+    // By the mouse as well, and beside all other lists the same; there the tree counts the nodes below.
+    const handle = (await beside(other).getByRole('separator', { name: '组织树宽度' }).boundingBox())!
+    await other.mouse.move(handle.x + handle.width / 2, handle.y + 200)
+    await other.mouse.down()
+    await other.mouse.move(handle.x + handle.width / 2 + 44, handle.y + 210, { steps: 4 })
+    await other.mouse.up()
+    await expect.poll(async () => Math.round((await beside(other).boundingBox())!.width)).toBe(300)
+    await other.goto('/oems/#/sys/user')
+    await beside(other).getByTitle('下级 3 个').waitFor()
+    expect(Math.round((await beside(other).boundingBox())!.width)).toBe(300)
   })
 
   test('are not there where the scope is one node', async ({ product, browse }) => {

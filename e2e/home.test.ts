@@ -5,11 +5,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
 import { allReported } from '../server/src/guide/testGuide.ts'
+import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, counted, fillIn, front, signIn, signOut } from './console.ts'
 import { anEmployee } from './people.ts'
 import { type Product, password } from './product.ts'
 import { testOf } from './test.ts'
+import { drawnWhole } from './visit.ts'
 import { watch } from './watch.ts'
 
 const test = testOf().extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
@@ -150,18 +152,27 @@ describe.skipIf(skipBrowser)('the home page', () => {
     async (width, { product, world, browse }) => {
       const { company, missing } = world
       const page = await browse()
+      await withAxe(page)
       await page.setViewportSize({ width, height: 768 })
+      const faults = () => accessFaults(page, page.getByRole('main'))
       await signIn(page, await product.aUser({ roleId: 4, orgId: company.id }))
       await part(page, '申报率最低的单位').getByRole('link', { name: '内罗毕机场扩建项目' }).waitFor()
+      await complete(page)
+      expect(await faults()).toEqual([])
       await tabTo(page, '内罗毕机场扩建项目')
       await page.keyboard.press('Enter')
       await front(page).getByText('共 18 人').waitFor()
+      await drawnWhole(front(page))
+      expect(await faults()).toEqual([])
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByText('尚未申报').waitFor()
-      await page.getByRole('dialog').getByText(missing[0]!.name).first().waitFor()
+      const record = page.getByRole('dialog')
+      await record.getByText('尚未申报').waitFor()
+      await record.getByText(missing[0]!.name).first().waitFor()
+      await drawnWhole(record)
+      expect(await faults()).toEqual([])
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await record.waitFor({ state: 'hidden' })
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('2')
     },
   )

@@ -12,6 +12,7 @@ import { testOf } from './test.ts'
 
 /** Forms and sessions that somebody walks away from. */
 const test = testOf()
+const keptWords = '填写中的内容已保留，登录后打开原来的表单即可恢复'
 
 const drafts = ({ db }: Product, accountId: number) =>
   ask<{ key: string }>(db, sql`select route_key key from sys_draft where account_id = ${accountId}`)
@@ -47,9 +48,10 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     await later(product, 58.5, page)
     const idle = page.getByRole('dialog', { name: '长时间未操作，即将自动退出' })
     await idle.getByRole('timer').waitFor()
+    await idle.getByText('未保存的内容已存为草稿，重新登录后打开原来的表单即可恢复').waitFor()
     await picture(page, 'idle')
     await later(product, 3, page)
-    await page.getByText(replies.signedOut.msg).waitFor()
+    await page.getByRole('alert').getByText(`${replies.signedOut.msg}。${keptWords}`).waitFor()
     expect(addressOf(page)).toBe(`/login?redirect=${encodeURIComponent('/employee/index')}`)
     expect(await page.context().cookies()).toEqual([])
 
@@ -89,7 +91,7 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     await front(elsewhere).getByRole('heading', { level: 1 }).waitFor()
     await form(page).getByLabel('岗位', { exact: true }).fill('测量员')
     const said = page.getByRole('dialog').filter({ hasText: replies.elsewhere.msg })
-    await said.getByText('填写中的内容已保留，登录后打开原来的表单即可恢复').waitFor()
+    await said.getByText(keptWords).waitFor()
     await picture(page, 'ended-elsewhere')
     await said.getByRole('button', { name: '我知道了' }).click()
 
@@ -98,6 +100,46 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     await offer(page).getByRole('button', { name: '恢复草稿' }).click()
     expect(await form(page).getByLabel('姓名', { exact: true }).inputValue()).toBe('李小红')
     expect(await form(page).getByLabel('岗位', { exact: true }).inputValue()).toBe('测量员')
+  })
+
+  test('is kept, and said to be, where the session has expired, for its writer alone; nothing is promised where nothing was typed', async ({
+    product,
+    browse,
+  }) => {
+    const { user, group } = await aGroup(product)
+    const other = await product.aUser({ roleId: 3, orgId: group.id })
+    const page = await browse()
+    const expired = async (accountId: number, next: () => Promise<unknown>) => {
+      await product.db.execute(sql`update sys_session set expire_time = '2026-03-01' where account_id = ${accountId}`)
+      await next()
+      await page.getByRole('alert').getByText(replies.signedOut.msg).waitFor()
+      return page.getByRole('alert').innerText()
+    }
+    browse.tolerate(/401/)
+    await signIn(page, user, '/employee/index')
+    await open(page)
+    await form(page).getByLabel('姓名', { exact: true }).fill('李小红')
+    await stored(page)
+    // The draft of what is typed now is what hears of the end.
+    expect(await expired(user.accountId, () => form(page).getByLabel('岗位', { exact: true }).fill('测量员'))).toBe(
+      `${replies.signedOut.msg}。${keptWords}`,
+    )
+    await picture(page, 'expired')
+
+    await fillIn(page, other.username, password)
+    await open(page)
+    await page.waitForTimeout(500)
+    expect(await offer(page).count()).toBe(0)
+    await form(page).getByRole('button', { name: '取消' }).click()
+    await form(page).waitFor({ state: 'hidden' })
+    const overview = () => page.evaluate(() => location.assign('#/statistic/health'))
+    expect(await expired(other.accountId, overview)).toBe(replies.signedOut.msg)
+
+    await page.goto('/oems/#/login?redirect=%2Femployee%2Findex')
+    await fillIn(page, user.username, password)
+    await open(page)
+    await offer(page).getByRole('button', { name: '恢复草稿' }).click()
+    expect(await form(page).getByLabel('姓名', { exact: true }).inputValue()).toBe('李小红')
   })
 
   test('is given up where the user says so, and left alone where he does not', async ({ product, browse }) => {

@@ -1,7 +1,11 @@
+import { ExportFormat } from '@oems/contract/core/exportFormat.ts'
+import { LogType } from '@oems/contract/core/logCodes.ts'
+import { employeeSheets } from '@oems/contract/people/import.ts'
 import { phone } from '@oems/contract/phone/phone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { wellOn } from '../server/src/declaration/testPeople.ts'
+import { somePeople, wellOn } from '../server/src/declaration/testPeople.ts'
+import { lastLogs } from '../server/src/testing/logs.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import { expectPaper } from './paper.ts'
@@ -58,6 +62,34 @@ describe.skipIf(skipBrowser)('on paper', () => {
     for (const heading of ['岗位', '手机']) expect.soft(columns).toContain(heading)
     for (const heading of ['国籍', '归属单位']) expect.soft(all).not.toContain(heading)
     await expect.poll(() => front(page).locator('> [data-paper-rows]').count()).toBe(0)
+  })
+
+  test('of more than a thousand rows the first thousand are printed, the rest is told, and the export leaves its line', async ({
+    product,
+    browse,
+  }) => {
+    const group = await product.anOrg({ orgType: 2, orgName: '远洋建设集团' })
+    const project = await product.anOrg({ parentId: group.id, orgType: 4, orgName: '科伦坡港口项目' })
+    await somePeople(product, { orgId: project.id, count: 1_010 })
+    const administrator = await product.aUser({ roleId: 5, orgId: project.id })
+    const page = await browse()
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    await signIn(page, administrator, '/employee/index')
+    await front(page).getByText('共 1,010 人').waitFor()
+    await front(page).getByRole('button', { name: '打印', exact: true }).click()
+    await page.getByRole('menuitem', { name: '打印当前筛选的前 1,000 条' }).click()
+    await front(page).locator('> [data-paper-rows]').waitFor({ state: 'attached' })
+    const sheets = await printed(page, 'print-thousand')
+    expectPaper(sheets, 'thousand')
+    for (const text of sheets) expect.soft(text).toContain('姓名')
+    const all = sheets.join('')
+    expect(all.match(/王测试/g)).toHaveLength(1_000)
+    expect(all).toContain('科伦坡港口项目,前1,000条,共1,010条,其余未打印,请缩小筛选范围')
+    expect(await lastLogs(product, employeeSheets.export)).toMatchObject([
+      { accountId: administrator.accountId, logType: LogType.export, code: 0, params: { format: ExportFormat.rows } },
+    ])
   })
 
   test('figures have charts in the colours of paper also by night', async ({ product, world, browse }) => {
