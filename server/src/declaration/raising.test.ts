@@ -167,6 +167,22 @@ test('is set from above, and of several all or none', async () => {
   expect(await ask(app.db, sql`select ep_next from project where project_id = ${project.id}`)).toEqual([{ ep_next: null }])
 })
 
+test('a project that stands still goes on declaring for as long as anybody is there', async () => {
+  await set(EpType.emergency)
+  expect(await status(ProjectStatus.suspended, { reason: '雨季停工' })).toMatchObject({ code: 0 })
+  expect(await due(day)).toBe(5)
+  expect(await phone(phoneCalls.declare, wellOn(day))).toMatchObject({ code: 0 })
+  expect(await above(fillingManagement.overviewStatistics, { date: day })).toMatchObject({ data: { due: 5, filled: 1 } })
+  const [, ...leaving] = await ask<{ id: number }>(app.db, sql`select id from employee where org_id = ${project.id} order by id`)
+  for (const { id: employeeId } of leaving)
+    expect(await above(employees.v2Delete, { employeeId, deleteReason: '停工回国' })).toMatchObject({ code: 0 })
+  at('00:00:05', next)
+  expect(await phone(phoneCalls.home)).toMatchObject({ code: 0 })
+  expect(await due(next)).toBe(1)
+  expect(await phone(phoneCalls.declare, wellOn(next))).toMatchObject({ code: 0 })
+  await noDifference()
+})
+
 describe('a project that closes', () => {
   test('goes through its life in order, and says what each step needs', async () => {
     expect(await status(ProjectStatus.preparing)).toMatchObject({ code: 1409, msg: '项目当前为“在建（运营）”，不能执行“改为筹备”' })

@@ -43,12 +43,14 @@ interface Said {
   readonly content: string
   readonly orgId: number
   readonly level?: CodeOf<typeof MessageLevel>
+  /** Where it is to be dealt with; else where the node is shown. */
+  readonly link?: string
 }
-async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, orgId, level = MessageLevel.normal }: Said) {
+async function tellAdministrators(ctx: WriteCtx, nodes: SQL, { title, content, orgId, level = MessageLevel.normal, ...said }: Said) {
   const to = await administratorsAt(ctx, nodes)
   if (to.length === 0) return
   const kind = { type: MessageType.reminder, level, bizType: 'org', bizId: orgId }
-  await tell(ctx, { to, ...kind, title, content: withoutNumbers(content), link: linkTo(orgId) })
+  await tell(ctx, { to, ...kind, title, content: withoutNumbers(content), link: said.link ?? linkTo(orgId) })
 }
 
 /** Both parents' administrators; neither hears where the other one is (02 §7). */
@@ -91,6 +93,14 @@ export async function tellEpType(ctx: WriteCtx, { nodes, since }: EpChange, epTy
     level: epType === EpType.emergency ? MessageLevel.urgent : MessageLevel.normal,
   })
 }
+
+/** The project's own administrators, and those of the node above, who open and end its clinics (02 §4.2). */
+export const tellFinishing = (ctx: WriteCtx, { id, orgName, parentId }: Org) =>
+  tellAdministrators(ctx, sql`o.id in (${id}, ${parentId})`, {
+    ...{ title: '项目已进入收尾', orgId: id },
+    content: `“${orgName}”已进入收尾。请在“医务室管理”中停止医务室的服务，把“药品库存”中的药品和项目的防疫物资调出、退回或报废，再关闭项目。`,
+    link: `/biz/org-clinic/index?orgId=${id}`,
+  })
 
 /** Administrators at the node and below it. */
 export const tellRenamed = (ctx: WriteCtx, node: Org, orgName: string) =>

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { historyOf } from '../organisation/testTree.ts'
 import { draft } from '../people/testEmployees.ts'
+import { toldTo } from '../testing/messages.ts'
 import { testApp } from '../testing/testApp.ts'
 import { add, leader, revise, shown } from './testProjects.ts'
 
@@ -47,6 +48,36 @@ describe('the life of a project', () => {
     const lines = (await historyOf(by, id)).filter(({ kind }) => kind === HistoryKind.projectStatusChanged)
     expect(lines.map(({ newValue }) => newValue?.projectStatus)).toEqual([2, 5, 4, 2, 4, 3, 2, 3, 2])
     expect(lines[1]).toMatchObject({ reason: '竣工移交', docNo: '华岳发〔2026〕12号', oldValue: { projectStatus: 4, epType: 1 } })
+  })
+
+  test('with 收尾 those who keep it and those above hear what to end there, once it is so', async () => {
+    const { group, company } = await app.aGroup()
+    const director = await app.anAccount({ roleId: 4, orgId: company.id })
+    const by = app.as(await app.aSession(director))
+    const id = await add(by, company.id, '将收尾的项目', {
+      projectStatus: 2,
+      startDate: '2025-01-01',
+      contacts: [leader, { ...leader, contactType: 2 }],
+    })
+    const [manager, colleague, above] = await Promise.all([
+      app.anAccount({ roleId: 5, orgId: id }),
+      app.anAccount({ roleId: 4, orgId: company.id }),
+      app.anAccount({ roleId: 3, orgId: group.id }),
+    ])
+    const told = async ({ accountId }: { readonly accountId: number }) =>
+      (await toldTo(app, accountId)).filter(({ title }) => title === '项目已进入收尾')
+    expect(await revise(by, id, { projectStatus: 4, actualEndDate: '2026-03-06' })).toMatchObject({ code: 1400 })
+    expect(await told(manager)).toEqual([])
+    expect(await revise(by, id, { projectStatus: 4, actualEndDate: '2026-03-01' })).toMatchObject({ code: 0 })
+    const said = {
+      content: expect.stringMatching(/“将收尾的项目”.*“医务室管理”.*“药品库存”/),
+      link: `/biz/org-clinic/index?orgId=${id}`,
+    }
+    for (const account of [manager, colleague]) expect(await told(account)).toEqual([expect.objectContaining(said)])
+    // Neither whoever did it, nor the group above the company.
+    for (const account of [director, above]) expect(await told(account)).toEqual([])
+    expect(await revise(by, id, { projectStatus: 2, reason: '返修' })).toMatchObject({ code: 0 })
+    expect(await told(manager)).toHaveLength(1)
   })
 
   test('closes over nobody: who must leave first is said with their number', async () => {

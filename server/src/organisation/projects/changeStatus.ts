@@ -10,6 +10,7 @@ import { parentFromAbove } from '../fromAbove.ts'
 import { enterHistory } from '../history/history.ts'
 import { lockTree } from '../structure.ts'
 import { type Project, project } from '../tables.ts'
+import { tellFinishing } from '../tellTree.ts'
 import { effectiveEpType } from './epType.ts'
 import { type LockedProject, lockProjects } from './locked.ts'
 import { countProjects } from './projectSource.ts'
@@ -53,6 +54,7 @@ export async function changeProjectStatus(ctx: WriteCtx, projectId: number, chan
   await enterHistory(ctx, [entry], { reason: change.reason ?? null, docNo: change.docNo ?? null })
   ctx.note({ what: '组织', id: projectId, name: node.orgName, orgId: projectId, before: details, after: { ...details, ...columns } })
   await notifyProjectsChanged(ctx, [{ projectId, before, after }])
+  if (event === 'finish') await tellFinishing(ctx, node)
 }
 
 const goesOn: ReadonlySet<ProjectEvent> = new Set(['resume', 'restore', 'reopen'])

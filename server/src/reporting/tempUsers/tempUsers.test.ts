@@ -124,6 +124,18 @@ describe('a number', () => {
     expect(lines).toHaveLength(1)
   })
 
+  test('stays masked for whoever keeps the accounts and may not show whole numbers', async () => {
+    const { group, project, companyAdmin } = await app.aGroup()
+    const { id } = await created(companyAdmin, project.id)
+    const keeper = await app.aKeeper(group.id, 'org.report')
+    const asked = { orgId: project.id, tempUserId: id }
+    expect((await keeper(calls.tempSysUser, asked)).data).toMatchObject([{ id, holderPhone: expect.stringContaining('****') }])
+    const reveal = { reveal: 1, purpose: RevealPurpose.emergencyContact }
+    expect(await keeper(calls.tempSysUser, { ...asked, ...reveal })).toMatchObject({ code: 1403, data: null })
+    const lines = await ask(app.db, sql`select 1 from sys_log where log_type = 3 and target_type = '项目临时账号' and target_id = ${id}`)
+    expect(lines).toEqual([])
+  })
+
   test('that comes again for the same role prolongs, as a mask too; for another role it is refused', async () => {
     const { project, companyAdmin } = await app.aGroup()
     const holderPhone = fresh()
