@@ -1,10 +1,11 @@
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf, inShanghai } from '../../core/days.ts'
+import { addDays, dayOf } from '../../core/days.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { tell } from '../../core/messages/tell.ts'
 import { keepersAt } from '../../declaration/reminding/keepers.ts'
+import { deadlineTimes } from '../../declaration/times.ts'
 
 interface Waiting {
   readonly id: number
@@ -51,7 +52,7 @@ const reminderOf = ({ orgId, orgName, declareType, startDay, deadlineAt }: Waiti
     type: MessageType.todo,
     level: MessageLevel.important,
     title: '储备申报即将截止',
-    content: `“${orgName}”本期的${wordsOf(declareType)}将于${inShanghai(new Date(deadlineAt)).slice(5, 16).replace('T', ' ')}截止，尚未申报。`,
+    content: `“${orgName}”本期的${wordsOf(declareType)}将于${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}截止，尚未申报。`,
     link: linkOf(declareType),
     ...{ bizType: 'reserve-deadline', bizId: orgId, dedupKey: `reserve-deadline:${orgId}:${declareType}:${startDay}` },
   }) as const
