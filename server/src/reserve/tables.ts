@@ -118,6 +118,10 @@ plainTable(periodOpening, 'days and numbers')
 export const periodState = pgTable('period_state', { id: smallint().primaryKey(), version: idColumn().notNull() })
 plainTable(periodState, 'a number')
 
+/** One row: up to which deadline those above have heard of what is overdue. */
+export const reserveOverdueMark = pgTable('reserve_overdue_mark', { id: smallint().primaryKey(), upTo: moment().notNull() })
+plainTable(reserveOverdueMark, 'a moment')
+
 /** Of a measure, what was declared: names never change afterwards. */
 export interface FrozenMeasure {
   readonly measureId: number

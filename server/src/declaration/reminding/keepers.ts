@@ -12,22 +12,32 @@ const inTurn = [
   [Role.projectAdministrator, Role.companyAdministrator, Role.groupAdministrator],
 ] as const
 
+interface At {
+  readonly db: ReadDb
+  readonly now: Date
+}
+type Accounts = ReadonlyMap<number, readonly number[]>
+
 /** Their accounts, by unit; units without any are left out. */
-export async function keepersAt(
-  { db, now }: { readonly db: ReadDb; readonly now: Date },
-  orgIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
+export const keepersAt = (at: At, orgIds: readonly number[]): Promise<Accounts> => accountsAt(at, orgIds, inTurn)
+
+/** Who fills in what a unit declares of its drugs, beside those keepers. */
+export const doctorsAt = (at: At, orgIds: readonly number[]): Promise<Accounts> => accountsAt(at, orgIds, [doctors, []])
+const doctors = [Role.doctor, Role.temporaryDoctor] as const
+
+type InTurn = readonly [first: readonly number[], otherwise: readonly number[]]
+async function accountsAt({ db, now }: At, orgIds: readonly number[], [first, otherwise]: InTurn): Promise<Accounts> {
   if (orgIds.length === 0) return new Map()
   const found = await ask<{ orgId: number; accountIds: number[] }>(
     db,
     sql`select distinct on (org_id) org_id as "orgId", "accountIds" from (
-          select p.org_id, r.base_role_id = any(${array(inTurn[0])}::int[]) as is_reporter, jsonb_agg(distinct a.id) as "accountIds"
+          select p.org_id, r.base_role_id = any(${array(first)}::int[]) as is_first, jsonb_agg(distinct a.id) as "accountIds"
           from sys_account_rop p join sys_role r on r.id = p.role_id join sys_account a on a.id = p.account_id
-          where p.org_id = any(${array(orgIds)}::bigint[]) and r.base_role_id = any(${array(inTurn.flat())}::int[])
+          where p.org_id = any(${array(orgIds)}::bigint[]) and r.base_role_id = any(${array([...first, ...otherwise])}::int[])
             and p.deleted_at is null and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
             and a.deleted_at is null and a.status = ${code(AccountStatus.normal)}
             and coalesce(p.valid_from <= ${dayOf(now)}::date, true) and coalesce(p.valid_to >= ${dayOf(now)}::date, true)
-          group by 1, 2) k order by org_id, is_reporter desc`,
+          group by 1, 2) k order by org_id, is_first desc`,
   )
   return new Map(found.map(({ orgId, accountIds }) => [orgId, accountIds]))
 }

@@ -16,6 +16,7 @@ import type { LogTarget } from '../../core/domain.ts'
 import { notFound } from '../../core/errors.ts'
 import { remindThose } from '../../declaration/reminding/remind.ts'
 import { tellMany } from '../../declaration/reminding/tellMany.ts'
+import { deadlineTimes } from '../../declaration/times.ts'
 import { ensurePeriods } from '../periods/open.ts'
 import { type Standing, standingOf } from '../periods/standing.ts'
 
@@ -136,7 +137,7 @@ async function tellKeepers(ctx: WriteCtx, open: readonly Standing[], declareType
       {
         ...{ type: MessageType.todo, level: MessageLevel.important },
         title: '储备申报催报',
-        content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${inShanghai(new Date(deadlineAt)).slice(5, 16).replace('T', ' ')}（北京时间）截止。`,
+        content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}（北京时间）截止。`,
         link: `/project-declare/detail/${orgId}/${declareType}`,
         ...{ bizType: 'reserve-remind', bizId: orgId, dedupKey: `reserve-remind:${orgId}:${declareType}:${periodKey}` },
       },

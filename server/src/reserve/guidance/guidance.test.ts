@@ -1,11 +1,11 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { HintAction, ReadStatus } from '@oems/contract/reserve/codes.ts'
 import { guidance, type Hints, type Notification } from '@oems/contract/reserve/guidance.ts'
-import { reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { DeclareType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '../../core/days.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { aReserveItem, aShelf, wanted } from '../testReserve.ts'
+import { aDeclaration, aPeriodRule, aReserveItem, aSheet, aShelf, wanted } from '../testReserve.ts'
 
 const app = await testApp({ now: '2026-03-05T09:00:00+08:00' })
 const illnessId = reserveIllness
@@ -120,4 +120,24 @@ test('hints say what to do; a sister project that could give is named to whoever
   expect(JSON.stringify(own)).not.toContain('蒙巴萨')
   expect(actionsOf(own, ending.id)).toMatchObject([{ kind: HintAction.useFirst, text: '2026-05-01到期，请优先使用' }])
   expect(actionsOf(own, ended.id)).toMatchObject([{ kind: HintAction.writeOff, text: '7粒已过期，请报损', quantity: 7 }])
+})
+
+test('what is still to be declared is an action of whatever wants one, and the first look of the day opens the period that says so', async () => {
+  const { company, project } = await app.aGroup()
+  const doctor = await app.anAdmin(Role.doctor, project.id)
+  await aPeriodRule(app, { orgId: company.id, declareType: DeclareType.drugs, fromDay: '2026-03-02' })
+  const [lacking] = await aSheet(app, { orgId: project.id, declareType: DeclareType.drugs, count: 1 })
+  const hintsOf = async () => (await doctor(guidance.driHint, { illnessId, projectId: project.id })).data as Hints
+  app.clock.set('2026-03-09T09:00:00+08:00')
+  expect(await told(doctor, project.id)).toMatchObject({ reasons: [2] })
+  const { text, items } = await hintsOf()
+  expect(text).toMatch(/储备不足，请于03-13 18:00前申报本期$/)
+  const action = { kind: HintAction.declare, text: '请于03-13 18:00前申报本期', quantity: null, fromOrgId: null, fromOrgName: null }
+  expect(items.find(({ suppliesId }) => suppliesId === lacking)?.actions.at(-1)).toEqual(action)
+  app.clock.set('2026-03-14T09:00:00+08:00')
+  expect(await told(doctor, project.id)).toMatchObject({ reasons: [2, 4] })
+  expect((await hintsOf()).items[0]?.actions.at(-1)?.text).toBe('本期逾期未报，请尽快补报')
+  await aDeclaration(app, { orgId: project.id, startDay: '2026-03-09', periodKey: '2026-W11' }, { onTime: false })
+  expect(await told(doctor, project.id)).toMatchObject({ reasons: [2] })
+  expect((await hintsOf()).items[0]?.actions.map(({ kind }) => kind)).toEqual([HintAction.purchase])
 })

@@ -7,9 +7,10 @@ import { gapOf, isShort } from '@oems/contract/supplies/norm.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
+import { deadlineTimes } from '../../declaration/times.ts'
 import { supplies as item, projectSupplies as row } from '../../supplies/tables.ts'
 import { type Offer, offersFor } from '../shortage/offers.ts'
-import { projectOf } from './notification.ts'
+import { projectOf, undeclaredNow } from './notification.ts'
 
 type Hint = Hints['items'][number]
 type Row = Pick<
@@ -61,18 +62,25 @@ export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promi
     ctx,
     [...offers.values()].flat().map(({ orgId }) => orgId),
   )
+  const undeclared = declaringOf(await undeclaredNow(ctx, project.id))
   const items = rows.flatMap((one) => {
     const actions = actionsFor(one, offers.get(one.id)?.[0], seen)
+    if (actions.length > 0 && undeclared) actions.push({ kind: HintAction.declare, text: undeclared, quantity: null, ...nobody })
     const { suppliesId, name, coverDays } = one
     return actions.length === 0
       ? []
       : [{ suppliesId, name, gap: gapOf(one.quantity, one.requiredQuantity), coverDays, nearestExpiry: soonest(one), actions }]
   })
-  return { text: wordsOf(short, rows), items }
+  return { text: [wordsOf(short, rows), undeclared].filter(Boolean).join('，'), items }
 }
 
 const soonest = ({ nearestExpiry, clinicExpiry }: Row) => [nearestExpiry, clinicExpiry].filter((day) => day !== null).sort()[0] ?? null
 const isEnding = ({ expiryState }: Row) => expiryState === ExpiryState.near || expiryState === ExpiryState.imminent
+
+/** What is done about an item is known above once it is declared. */
+const declaringOf = (period: Awaited<ReturnType<typeof undeclaredNow>>): string | null =>
+  period &&
+  (period.isOverdue ? '本期逾期未报，请尽快补报' : `请于${deadlineTimes(new Date(period.deadlineAt), null).beijing.slice(5)}前申报本期`)
 
 function wordsOf(short: readonly Row[], rows: readonly Row[]): string {
   const ending = rows.filter(isEnding)
@@ -86,8 +94,8 @@ function wordsOf(short: readonly Row[], rows: readonly Row[]): string {
     .join('，')
 }
 
+const nobody = { fromOrgId: null, fromOrgName: null }
 function actionsFor(one: Row, offer: Offer | undefined, seen: ReadonlySet<number>): Hint['actions'] {
-  const nobody = { fromOrgId: null, fromOrgName: null }
   const gap = gapOf(one.quantity, one.requiredQuantity)
   const lent = Math.min(offer?.quantity ?? 0, gap)
   return [

@@ -17,6 +17,7 @@ import { idsIn, requestedNode } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { shortLevels } from '../../drugStock/shortLevels.ts'
 import { requireReserve } from '../illness.ts'
+import { ensurePeriods } from '../periods/open.ts'
 import { driRead, driGuidance as t } from '../tables.ts'
 import { viewed } from './guidance.ts'
 
@@ -27,13 +28,16 @@ type Row = typeof t.$inferSelect
 export async function notification(ctx: Ctx, query: Input<typeof calls.driNotification>): Promise<Notification> {
   const project = await projectOf(ctx, query)
   const row = await inForce(ctx, project)
-  const [counted, period, status] = [await countsOf(ctx, project.id), await periodNow(ctx, project.id), await statusOf(ctx, project, row)]
-  const isOverdue = period !== null && periodStatus(period, ctx.now) === PeriodStatus.overdue && period.onTime === null
+  const [counted, waiting, status] = [
+    await countsOf(ctx, project.id),
+    await undeclaredNow(ctx, project.id),
+    await statusOf(ctx, project, row),
+  ]
   const reasons = [
     ...(row !== null && status === ReadStatus.unread ? [HintReason.guidance] : []),
     ...(counted.shortageNum > 0 ? [HintReason.shortage] : []),
     ...(counted.nearExpiryNum > 0 ? [HintReason.nearExpiry] : []),
-    ...(isOverdue ? [HintReason.overdue] : []),
+    ...(waiting?.isOverdue ? [HintReason.overdue] : []),
   ]
   const [shown] = row ? await viewed(ctx, [row]) : []
   return {
@@ -52,6 +56,7 @@ export async function notification(ctx: Ctx, query: Input<typeof calls.driNotifi
 /** Read, or put away for the period; the same again does nothing, and nothing becomes unread. */
 export async function changeStatus(ctx: WriteCtx, query: Input<typeof calls.driNotificationStatusChange>): Promise<void> {
   const project = await projectOf(ctx, query)
+  await ensurePeriods(ctx)
   await lockOpenNode(ctx, project.id)
   const row = await inForce(ctx, project)
   if (query.guidanceId !== null && query.guidanceId !== row?.id) throw ruleBroken('储备指南已更新，请刷新后查看')
@@ -119,7 +124,7 @@ interface PeriodNow {
   readonly deadlineAt: string
   readonly onTime: boolean | null
 }
-/** The window of drugs that is open today, if it has been opened by anybody. */
+/** The window of drugs that is open today. */
 async function periodNow(ctx: Ctx, projectId: number): Promise<PeriodNow | null> {
   const today = dayOf(ctx.now)
   const [found] = await ask<Omit<PeriodNow, 'deadlineAt'> & { deadlineAt: Date }>(
@@ -131,6 +136,12 @@ async function periodNow(ctx: Ctx, projectId: number): Promise<PeriodNow | null>
          where p.org_id = ${projectId} and p.declare_type = ${code(ItemType.drugs)} and ${today}::date between p.start_day and p.end_day`,
   )
   return found ? { ...found, deadlineAt: new Date(found.deadlineAt).toISOString() } : null
+}
+/** The period that the project has still to declare, in time or not. */
+export async function undeclaredNow(ctx: Ctx, projectId: number): Promise<{ deadlineAt: string; isOverdue: boolean } | null> {
+  const period = await periodNow(ctx, projectId)
+  if (!period?.isDue || period.onTime !== null) return null
+  return { deadlineAt: period.deadlineAt, isOverdue: periodStatus(period, ctx.now) === PeriodStatus.overdue }
 }
 /** Where no period is open, a month stands for it. */
 const periodKeyOf = async (ctx: Ctx, projectId: number) => (await periodNow(ctx, projectId))?.periodKey ?? dayOf(ctx.now).slice(0, 7)

@@ -1,6 +1,7 @@
 import { guidance } from '@oems/contract/reserve/guidance.ts'
 import type { DomainPart } from '../../core/domainParts.ts'
 import { implement } from '../../core/implement.ts'
+import { opened } from '../overview/opened.ts'
 import { info, list, publish, save, withdraw } from './guidance.ts'
 import { hints } from './hints.ts'
 import { changeStatus, notification } from './notification.ts'
@@ -10,9 +11,9 @@ import { guidanceOwner, guidanceTarget, papers } from './store.ts'
 const part: DomainPart = {
   calls: [
     implement(guidance, {
-      driNotification: notification,
+      driNotification: opened(notification),
       driNotificationStatusChange: changeStatus,
-      driHint: hints,
+      driHint: opened(hints),
       guidanceList: list,
       guidanceInfo: info,
       guidanceSave: save,

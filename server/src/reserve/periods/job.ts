@@ -33,7 +33,7 @@ export const periodRemind: Executor = {
 export const periodOverdue: Executor = {
   bean: 'period-overdue',
   name: '储备申报逾期汇总',
-  meaning: '每天九点，把昨日截止而未申报的项目数告知上级单位',
+  meaning: '每天九点，把昨日（及此前错过的各日）截止而未申报的项目数告知上级单位',
   cron: '0 0 9 * * ?',
   run: ({ database: { db }, now }) => db.transaction(async (tx) => ({ processed: await tellOverdue(tx, now) })),
 }

@@ -1,10 +1,11 @@
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf, inShanghai } from '../../core/days.ts'
+import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
 import { tell } from '../../core/messages/tell.ts'
-import { keepersAt } from '../../declaration/reminding/keepers.ts'
+import { doctorsAt, keepersAt } from '../../declaration/reminding/keepers.ts'
+import { deadlineTimes } from '../../declaration/times.ts'
 
 interface Waiting {
   readonly id: number
@@ -21,7 +22,7 @@ const undeclared = sql`p.is_due and not exists (
   select from period_declare d where d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest)`
 const linkOf = (declareType: number) => (declareType === DeclareType.measures ? '/epac/epm/index' : '/reserve/report')
 
-/** Before deadlines: whoever keeps the sheet of a project hears of it once at each of the rule's hours (04 §7). Gives how many were told. */
+/** Before deadlines: whoever keeps the sheet of a project, of drugs its doctors too, hears of it once at each of the rule's hours (04 §7). Gives how many were told. */
 export async function remindBefore(db: Db, now: Date): Promise<number> {
   const waiting = await ask<Waiting>(
     db,
@@ -34,10 +35,12 @@ export async function remindBefore(db: Db, now: Date): Promise<number> {
         order by p.id for update of p skip locked`,
   )
   if (waiting.length === 0) return 0
-  const keepers = await keepersAt({ db, now }, [...new Set(waiting.map(({ orgId }) => orgId))])
+  const keepers = await keepersAt({ db, now }, nodesOf(waiting))
+  const doctors = await doctorsAt({ db, now }, nodesOf(waiting.filter(({ declareType }) => declareType === DeclareType.drugs)))
   let told = 0
   for (const one of waiting) {
-    const to = keepers.get(one.orgId) ?? []
+    const ofDrugs = one.declareType === DeclareType.drugs ? (doctors.get(one.orgId) ?? []) : []
+    const to = [...new Set([...(keepers.get(one.orgId) ?? []), ...ofDrugs])]
     if (to.length > 0) told += await tell({ db, now }, { to, ...reminderOf(one) })
   }
   await db.execute(sql`
@@ -46,12 +49,14 @@ export async function remindBefore(db: Db, now: Date): Promise<number> {
   return told
 }
 
+const nodesOf = (waiting: readonly Waiting[]) => [...new Set(waiting.map(({ orgId }) => orgId))]
+
 const reminderOf = ({ orgId, orgName, declareType, startDay, deadlineAt }: Waiting) =>
   ({
     type: MessageType.todo,
     level: MessageLevel.important,
     title: '储备申报即将截止',
-    content: `“${orgName}”本期的${wordsOf(declareType)}将于${inShanghai(new Date(deadlineAt)).slice(5, 16).replace('T', ' ')}截止，尚未申报。`,
+    content: `“${orgName}”本期的${wordsOf(declareType)}将于${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}截止，尚未申报。`,
     link: linkOf(declareType),
     ...{ bizType: 'reserve-deadline', bizId: orgId, dedupKey: `reserve-deadline:${orgId}:${declareType}:${startDay}` },
   }) as const
@@ -70,15 +75,25 @@ interface Overdue {
   readonly parentId: number
   readonly projects: number
 }
-/** The morning after a deadline the level above hears how many of its projects have not declared. */
+/** Deadlines after one midnight, up to and with another. */
+interface Passed {
+  readonly since: Date
+  readonly until: Date
+}
+/** Days in which the job has not run and that are told of after the fact. */
+const atMost = 31
+
+/** The morning after a deadline the level above hears how many of its projects have not declared, and on the next one of a morning that was missed. */
 export async function tellOverdue(db: Db, now: Date): Promise<number> {
-  const today = dayOf(now)
+  const passed = await passTo(db, now)
+  if (passed === null) return 0
+  const { since, until } = passed
   const rows = await ask<Overdue>(
     db,
     sql`select o.parent_id as "parentId", count(distinct p.org_id)::int as projects
         from declare_period p join org o on o.id = p.org_id and o.deleted_at is null
-        where p.end_day >= ${addDays(today, -1)}::date and p.deadline_at between (${addDays(today, -1)}::date::timestamp at time zone 'Asia/Shanghai')
-            and (${today}::date::timestamp at time zone 'Asia/Shanghai') and ${undeclared} and o.parent_id is not null
+        where p.end_day >= ${dayOf(since)}::date and p.deadline_at > ${since.toISOString()}::timestamptz and p.deadline_at <= ${until.toISOString()}::timestamptz
+          and ${undeclared} and o.parent_id is not null
         group by 1 order by 1`,
   )
   const keepers = await keepersAt(
@@ -94,15 +109,34 @@ export async function tellOverdue(db: Db, now: Date): Promise<number> {
       {
         to,
         ...{ type: MessageType.reminder, level: MessageLevel.important, title: '储备申报逾期' },
-        content: `昨日截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
+        content: `${daysOf(passed)}截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
         ...{
           link: '/project-declare/index',
           bizType: 'reserve-overdue',
           bizId: parentId,
-          dedupKey: `reserve-overdue:${parentId}:${today}`,
+          dedupKey: `reserve-overdue:${parentId}:${dayOf(now)}`,
         },
       },
     )
   }
   return told
+}
+
+/** Takes over all days before today; null: that has been done. */
+async function passTo(db: Db, now: Date): Promise<Passed | null> {
+  const today = dayOf(now)
+  const until = startOf(today)
+  await db.execute(
+    sql`insert into reserve_overdue_mark (id, up_to) values (1, ${startOf(addDays(today, -1)).toISOString()}) on conflict do nothing`,
+  )
+  const [mark] = await ask<{ upTo: string }>(db, sql`select up_to as "upTo" from reserve_overdue_mark where id = 1 for update`)
+  const upTo = new Date(mark!.upTo)
+  if (upTo >= until) return null
+  await db.execute(sql`update reserve_overdue_mark set up_to = ${until.toISOString()} where id = 1`)
+  return { since: new Date(Math.max(upTo.getTime(), startOf(addDays(today, -atMost)).getTime())), until }
+}
+
+const daysOf = ({ since, until }: Passed): string => {
+  const [first, last] = [dayOf(since), addDays(dayOf(until), -1)]
+  return first === last ? '昨日' : `${first.slice(5)}至${last.slice(5)}`
 }

@@ -1,25 +1,15 @@
 import { rateText } from '@oems/contract/core/rate.ts'
-import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import type { ReserveOverview } from '@oems/contract/reserve/overview.ts'
 import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { ReachBand } from '@oems/contract/supplies/codes.ts'
 import { StatCard, StatCards } from '../../kit/Figures.tsx'
+import { cardFilters } from './cardFilters.ts'
 import type { Reserve } from './useReserve.ts'
 
 interface Props {
   readonly figures: ReserveOverview | undefined
   readonly onShow: Reserve['showRows']
 }
-
-/** What leads from each card to the rows that it counts. */
-export const cardFilters = {
-  due: { due: 1 },
-  declared: { due: 1, declared: 1 },
-  overdue: { due: 1, declared: 0, status: [PeriodStatus.overdue] },
-  reached: { reachBand: [ReachBand.reached] },
-  short: { short: 1 },
-  nearExpiry: { nearExpiry: 1 },
-} as const
 
 /** The figures of the node, the period before in the small line. */
 export function ReserveCards({ figures, onShow }: Props) {

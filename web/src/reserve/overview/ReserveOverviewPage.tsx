@@ -1,3 +1,4 @@
+import { dayOf } from '@oems/client/days.ts'
 import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
@@ -74,7 +75,8 @@ export default function ReserveOverviewPage() {
                   illnessId: reserve.asked.illnessId,
                   orgId: reserve.orgId,
                   declareType: [reserve.type],
-                  ...(reserve.date !== null && { date: reserve.date }),
+                  // The period that the page shows, and none before it.
+                  date: reserve.date ?? dayOf(Date.now()),
                 })}
               >
                 导出

@@ -1,4 +1,4 @@
-import { HintReason, ReadStatus } from '@oems/contract/reserve/codes.ts'
+import { HintAction, HintReason, ReadStatus } from '@oems/contract/reserve/codes.ts'
 import { guidance } from '@oems/contract/reserve/guidance.ts'
 import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
@@ -35,7 +35,11 @@ export function GuidanceBanner({ projectId }: { readonly projectId: number }) {
               <ul className={styles.tips}>
                 {hints.data.items.slice(0, 5).map(({ suppliesId, name, actions }) => (
                   <li key={suppliesId}>
-                    {name}：{actions.map(({ text }) => text).join('；')}
+                    {name}：
+                    {actions
+                      .filter(({ kind }) => kind !== HintAction.declare)
+                      .map(({ text }) => text)
+                      .join('；')}
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,4 @@
+import { dayOf } from '@oems/client/days.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
 import { rateText } from '@oems/contract/core/rate.ts'
 import { autoDeclares } from '@oems/contract/reserve/auto.ts'
@@ -103,10 +104,11 @@ export function ReportList() {
   )
 }
 
-/** The filters that history and list have in common. */
+/** The filters that history and list have in common, and the period that the list is of. */
 const exportOf = ({ orgId, declareType, status }: Sent<typeof reserveFigures.page>): Sent<typeof reserveDeclares.exportExcel> => ({
   ...ofReserve,
   orgId,
   declareType,
   status,
+  date: dayOf(Date.now()),
 })

@@ -128,17 +128,56 @@ test('what is declared stays counted when it is cut', async () => {
   expect(await stateOf()).toMatchObject({ isDue: true, status: 2, endDay: '2026-03-04' })
 })
 
-test('a reminder comes once at each of its hours, and the level above hears of what is overdue', async () => {
+const toldOf = async (caller: Caller) =>
+  ((await caller(messages.list, {})).data as { list: { title: string; content: string }[] }).list.filter(({ title }) =>
+    title.startsWith('储备申报'),
+  )
+
+test('a reminder comes once at each of its hours', async () => {
   await aPeriodRule(app, { orgId: company.id })
   await stateOf()
-  const told = async (caller: Caller) =>
-    ((await caller(messages.list, {})).data as { list: { title: string }[] }).list.filter(({ title }) => title.startsWith('储备申报'))
-      .length
   at('2026-03-05T18:10:00')
   await app.runJob('period-remind')
   await app.runJob('period-remind')
-  expect(await told(reporter)).toBe(1)
-  at('2026-03-07T09:00:00')
-  await app.runJob('period-overdue')
-  expect(await told(admin)).toBe(1)
+  expect(await toldOf(reporter)).toHaveLength(1)
+})
+
+test('of a sheet of drugs the doctors are reminded too', async () => {
+  const doctor = await app.anAdmin(7, project.id)
+  const remindedOf = async (declareType: 1 | 2) => {
+    await aSheet(app, { orgId: project.id, declareType })
+    await aPeriodRule(app, { orgId: company.id, declareType })
+    await app.db.execute(sql`truncate period_opening`)
+    at('2026-03-05T08:00:00')
+    await stateOf()
+    await app.db.execute(sql`update declare_period set is_due = true where org_id = ${project.id} and declare_type = ${declareType}`)
+    at('2026-03-05T18:10:00')
+    await app.runJob('period-remind')
+  }
+  await remindedOf(1)
+  expect(await toldOf(reporter)).toHaveLength(1)
+  expect(await toldOf(doctor)).toEqual([])
+  await remindedOf(2)
+  expect(await toldOf(reporter)).toHaveLength(2)
+  expect(await toldOf(doctor)).toMatchObject([{ title: '储备申报即将截止' }])
+})
+
+test('the level above hears once of what is overdue, of missed mornings on the next one', async () => {
+  await app.db.execute(sql`delete from reserve_overdue_mark`)
+  await aPeriodRule(app, { orgId: company.id, frequency: 1, deadlineTime: '24:00' })
+  for (const day of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']) {
+    at(`${day}T10:00:00`)
+    await stateOf()
+  }
+  const morning = async (day: string) => {
+    at(`${day}T09:00:00`)
+    await app.runJob('period-overdue')
+    return (await toldOf(admin)).map(({ content }) => content)
+  }
+  const yesterday = '昨日截止的储备申报中，有1个项目逾期未报，请催报。'
+  const missed = '03-03至03-05截止的储备申报中，有1个项目逾期未报，请催报。'
+  expect(await morning('2026-03-03')).toEqual([yesterday])
+  // Down on the 4th and the 5th.
+  expect((await morning('2026-03-06')).sort()).toEqual([missed, yesterday])
+  expect(await morning('2026-03-06')).toHaveLength(2)
 })
