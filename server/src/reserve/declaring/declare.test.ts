@@ -1,49 +1,37 @@
 import { suppliesDeclares as calls, reserveDeclares } from '@oems/contract/reserve/declares.ts'
-import type { Declared, Sheet } from '@oems/contract/reserve/sheet.ts'
+import type { Declared } from '@oems/contract/reserve/sheet.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
-import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { testApp } from '../../testing/testApp.ts'
 import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { endPeriods } from '../periods/ending.ts'
 import { runningPeriods } from '../periods/running.ts'
 import { declaredPeriods, duePeriods } from '../periods/sources.ts'
-import { aSheet } from '../testReserve.ts'
+import { aDeclarer } from './testDeclaring.ts'
 
 const app = await testApp({ alone: true })
 const { querySupplies, supplyDeclare, listDeclareTimeAndStatus, listProjectSuppliesHistory } = calls
 
-/** Monday; the week's sheets are due on Friday 06 March 2026 at 18:00. */
 const at = (moment: string) => app.clock.set(`${moment}+08:00`)
-const friday = '2026-03-06'
-let company: TestOrg
-let project: TestOrg
-let reporter: Caller
-let ids: number[]
-
-beforeEach(async () => {
-  at('2026-03-02T08:00:00')
-  await app.db.execute(sql`truncate period_opening`)
-  company = await app.anOrg({ orgType: 3 })
-  project = await app.anOrg({ parentId: company.id, orgType: 4 })
-  ids = await aSheet(app, { orgId: project.id })
-  reporter = await app.anAdmin(8, project.id)
-  await sheet()
-})
-
-const sheet = async (more: object = {}, caller = reporter) =>
-  (await caller(querySupplies, { projectId: project.id, ...more })).data as Sheet
-const items = (quantity = 100, more: object = {}) => ids.map((suppliesId) => ({ suppliesId, quantity, ...more }))
-const draft = (more: object = {}) => ({ projectId: project.id, date: friday, declareType: 1, lastDeclareId: null, items: items(), ...more })
-const declare = (more: object = {}, caller = reporter) => caller(supplyDeclare, draft(more))
-const declared = async (more: object = {}) => {
-  const reply = await declare(more)
-  expect(reply).toMatchObject({ code: 0 })
-  return reply.data as Declared
+type World = Awaited<ReturnType<typeof aDeclarer>>
+let company: World['company']
+let project: World['project']
+let reporter: World['reporter']
+let ids: World['ids']
+let sheet: World['sheet']
+let items: World['items']
+let draft: World['draft']
+let declare: World['declare']
+let declared: World['declared']
+const begin = async (more: Parameters<typeof aDeclarer>[1] = {}) => {
+  ;({ company, project, reporter, ids, sheet, items, draft, declare, declared } = await aDeclarer(app, more))
 }
+beforeEach(() => begin())
+
 const rows = async () =>
   (await ask<{ n: number }>(app.db, sql`select count(*)::int as n from period_declare where org_id = ${project.id}`))[0]!.n
 const counted = async (metric: number) =>
@@ -136,10 +124,7 @@ describe('what is filled in', () => {
   })
 
   test('what ends some day says when, and today still counts', async () => {
-    const other = await app.anOrg({ parentId: company.id, orgType: 4 })
-    project = other
-    ids = await aSheet(app, { orgId: other.id, count: 1, expiryManaged: 1 })
-    reporter = await app.anAdmin(8, other.id)
+    await begin({ count: 1, expiryManaged: 1 })
     at('2026-03-06T10:00:00')
     const day = dayDraft
     await refused('items.0.nearestExpiry', '请填写最近效期', { items: items(50) })
