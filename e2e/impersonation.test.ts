@@ -34,6 +34,8 @@ async function lookAt(operator: Page, { username }: { readonly username: string 
     .click()
   await operator.getByRole('menuitem', { name: '代看' }).click()
   const dialog = operator.getByRole('dialog', { name: /^代看/ })
+  await dialog.getByRole('button', { name: '打开只读查看' }).click()
+  await dialog.locator('.ant-form-item-explain-error').getByText('代看原因').waitFor()
   await dialog.getByLabel('代看原因').fill('来电反映看不到菜单')
   const opened = operator.waitForEvent('popup')
   await dialog.getByRole('button', { name: '打开只读查看' }).click()
