@@ -165,7 +165,7 @@ export const reserveDeclares = under('/epac/drug-reserve-manager', {
     `${manager}:declare`,
     shape({ file: Upload, projectId, ...reserved, declareType: type }),
     SheetImport,
-    { title: '读取申报表' },
+    { title: '读取申报表', handlerAsks: ['epac:project-supplies:declare'] },
   ),
   exportExcelTpl: read.get(
     'export-excel-tpl',

@@ -4,10 +4,11 @@ import { type BatchRow, importBatches, type Started } from '@oems/contract/opera
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { type SheetCell, writeSheet } from '../core/sheets/workbook.ts'
+import type { SheetCell } from '../core/sheets/workbook.ts'
 import { sum } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { saved } from '../people/testEmployees.ts'
+import { aWorkbook } from '../testing/aWorkbook.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { expectProven, infoOf } from './testExaminations.ts'
@@ -29,14 +30,7 @@ const line = ({ name, idNumber }: Pick<Worker, 'name' | 'idNumber'>, more: Typed
 })
 
 async function upload(as: Caller, lines: readonly Typed[]) {
-  const columns = [...new Set(lines.flatMap((one) => Object.keys(one)))]
-  const pieces: Uint8Array[] = []
-  for await (const piece of writeSheet({
-    columns: columns.map((header) => ({ header })),
-    rows: lines.map((one) => columns.map((header) => one[header])),
-  }))
-    pieces.push(piece)
-  const reply = await as(calls.importExcel, { file: new File([new Uint8Array(Buffer.concat(pieces))], '体检.xlsx') })
+  const reply = await as(calls.importExcel, { file: await aWorkbook(lines) })
   expect(reply).toMatchObject({ code: 0 })
   return (reply.data as Started).batchNumber
 }

@@ -1,11 +1,13 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking, healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { home } from '@oems/contract/statistics/home.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { aScheme } from '../risk/testRisk.ts'
 import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -74,6 +76,28 @@ describe('health overview', () => {
       abnormal: { value: 5, prev: 1, momRate: '400.00', drill: list({ healthStatus: [2, 3] }) },
     })
     expect(Object.keys(data as object)).toEqual(expect.arrayContaining(Object.keys(healthOfDay)))
+  })
+
+  test('counts whoever has been given a high level, once for each illness, with the rows behind it', async () => {
+    const [one, other] = [await aScheme(app.db), await aScheme(app.db)]
+    const set = async (node: TestOrg, { illnessId, levels }: typeof one, grade: number) => {
+      const draft = { orgId: node.id, illnessId, riskLevelId: levels[grade - 1], reason: '当地疫情上升', basis: 2 }
+      const reply = await admin(orgRisks.save, draft)
+      expect(reply).toMatchObject({ code: 0 })
+      return (reply.data as { id: number }).id
+    }
+    const [extreme] = [await set(east, one, 4), await set(east, other, 3), await set(sites[0]!, one, 3), await set(west, one, 2)]
+    const highOf = async (as: Caller, query: object = {}) =>
+      ((await as(health.overview, query)).data as { highRiskNum: { value: number; drill: { url: string; filters: object } } }).highRiskNum
+    const { value, drill } = await highOf(admin)
+    expect({ value, drill }).toMatchObject({ value: 3, drill: { url: 'risk/org-risk/index', filters: { orgId: group.id, grade: [3, 4] } } })
+    const behind = (await admin(orgRisks.list, drill.filters)).data as { total: number }
+    expect(behind.total).toBe(value)
+    expect(await highOf(admin, { orgId: west.id })).toMatchObject({ value: 0 })
+    expect(await highOf(await app.anAdmin(4, east.id))).toMatchObject({ value: 3 })
+    expect(await highOf(admin, { date: day })).toMatchObject({ value: 0 })
+    expect(await admin(orgRisks.delete, { ids: [extreme], reason: '疫情结束' })).toMatchObject({ code: 0 })
+    expect(await highOf(admin)).toMatchObject({ value: 2 })
   })
 
   test('counts yesterday up to the same minute, and a closed day whole', async () => {

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
-import { type SheetCell, writeSheet } from '../../core/sheets/workbook.ts'
+import type { SheetCell } from '../../core/sheets/workbook.ts'
+import { aWorkbook } from '../../testing/aWorkbook.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aDrug, someStock } from '../testStock.ts'
@@ -20,17 +21,8 @@ async function aPlace() {
   return { group, company, project, companyAdmin, clinic, clinicId: clinic.clinicId, doctor: await app.anAdmin(7, project.id) }
 }
 
-async function upload(as: Caller, lines: readonly Typed[], asks: object = {}) {
-  const columns = [...new Set(lines.flatMap((one) => Object.keys(one)))]
-  const pieces: Uint8Array[] = []
-  for await (const piece of writeSheet({
-    columns: columns.map((header) => ({ header })),
-    rows: lines.map((one) => columns.map((header) => one[header])),
-  }))
-    pieces.push(piece)
-  const file = new File([new Uint8Array(Buffer.concat(pieces))], '期初.xlsx')
-  return as(calls.importExcel, { file, ...asks })
-}
+const upload = async (as: Caller, lines: readonly Typed[], asks: object = {}) =>
+  as(calls.importExcel, { file: await aWorkbook(lines), ...asks })
 const uploaded = async (as: Caller, lines: readonly Typed[], asks: object = {}) => {
   const reply = await upload(as, lines, asks)
   expect(reply).toMatchObject({ code: 0 })

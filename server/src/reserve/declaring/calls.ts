@@ -80,6 +80,7 @@ export const ofReserve = implement(reserveDeclares, {
   },
   async importExcel(ctx, { illnessId, ...reading }) {
     requireReserve({ illnessId })
+    requireDeclaring(ctx, reading.declareType)
     return readIntoSheet(ctx, reading)
   },
   async exportExcelTpl(ctx, { illnessId, projectId, declareType }) {

@@ -1,4 +1,5 @@
 import { reserveDeclares as calls } from '@oems/contract/reserve/declares.ts'
+import { projectMeasures } from '@oems/contract/reserve/measures.ts'
 import { periodPolicies } from '@oems/contract/reserve/policy.ts'
 import type { Declared, DeclaredInfo } from '@oems/contract/reserve/sheet.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
@@ -10,6 +11,7 @@ import { ask } from '../../core/db/database.ts'
 import { level, sum } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aMeasure } from '../measures/testMeasures.ts'
 import { declaredKind } from '../periods/sources.ts'
 import { aDeclarer, friday } from './testDeclaring.ts'
 
@@ -214,4 +216,23 @@ test('what is counted: one declaration, as it was first sent; of a key item what
     ...{ declaredNum: 1, kinds: [[declaredKind({ declareType: 1, onTime: false, source: 2 }), 1]] },
     ...{ quantity: 200, ofItem: [[ids[0], 200]] },
   })
+})
+
+test('measures are voided by the same call, by whoever declares them; what was answered is counted no more', async () => {
+  const { company, project, reporter } = await aDeclarer(app)
+  const measureId = await aMeasure(app, company.id, { name: '出入登记' })
+  const admin = await app.anAdmin(4, company.id)
+  const declaring = { projectId: project.id, date: '2026-03-02', lastDeclareId: null }
+  const declared = await reporter(projectMeasures.epmDeclare, { ...declaring, items: [{ measureId, state: 1 }] })
+  expect(declared).toMatchObject({ code: 0 })
+  const { declareId } = declared.data as { declareId: number }
+  const today = { from: '2026-03-02', to: '2026-03-02' }
+  const answered = async () => (await read(app.db, project.id, { answers: sum('epm.state', today) })).answers
+  expect(await answered()).toBe(1)
+  // It is none of the sheets with items, which the other two calls are of.
+  expect(await reporter(calls.updateDeclare, correcting(declareId, []))).toMatchObject(missing)
+  expect(await reporter(calls.historyDetail, { ...reserve, declareId })).toMatchObject(missing)
+  expect(await admin(calls.void, voiding(declareId))).toMatchObject({ code: 0, data: { lateFilled: false } })
+  expect(await answered()).toBe(0)
+  expect(await admin(calls.void, voiding(declareId))).toMatchObject({ code: 1409, msg: '本期已由他人申报，请刷新后核对' })
 })

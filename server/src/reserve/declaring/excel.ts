@@ -26,6 +26,11 @@ function readUnits(typed: string): number {
   if (!/^\d+$/.test(value) || Number(value) > mostUnits) throw new Complaint('数量应为0至99,999,999的整数')
   return Number(value)
 }
+/** As long as a sheet takes it. */
+function readRemark(typed: string): string {
+  if (typed.length > 200) throw new Complaint('备注最多200个字')
+  return typed
+}
 /** The sheet as a workbook: what is filled in, and what only says which row it is. */
 const columnsFor = (declareType: ItemTypeCode): readonly ImportColumn[] => [
   textColumn('suppliesId', '编号', { width: 10, required: true, hint: '请勿修改' }),
@@ -41,7 +46,7 @@ const columnsFor = (declareType: ItemTypeCode): readonly ImportColumn[] => [
     read: readUnits,
   },
   dayColumn('nearestExpiry', '最近效期'),
-  textColumn('remark', '备注', { width: 30 }),
+  { ...textColumn('remark', '备注', { width: 30 }), read: readRemark },
   textColumn('norm', '标准储备量', { width: 30 }),
 ]
 
@@ -90,6 +95,10 @@ export async function readIntoSheet(ctx: Ctx, { projectId, declareType, file }: 
         errors.push({ rowNo: line.rowNo, column: '编号', msg: '不在申报清单中' })
         continue
       }
+      if (items.some(({ suppliesId }) => suppliesId === id)) {
+        errors.push({ rowNo: line.rowNo, column: '编号', msg: '物资重复' })
+        continue
+      }
       const { values, faults } = valuesOf(columns, cells)
       errors.push(...faults.map((fault) => ({ rowNo: line.rowNo, ...fault })))
       const quantity = (values.quantity as number | undefined) ?? null
@@ -97,7 +106,7 @@ export async function readIntoSheet(ctx: Ctx, { projectId, declareType, file }: 
         suppliesId: id,
         ...(declareType === ItemType.drugs ? { quantity: null, offQuantity: quantity } : { quantity, offQuantity: null }),
         nearestExpiry: (values.nearestExpiry as string | undefined) ?? null,
-        remark: (cells.remark ?? '').slice(0, 200) || null,
+        remark: (values.remark as string | undefined) ?? null,
       })
     }
   } finally {

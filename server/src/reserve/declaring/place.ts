@@ -1,4 +1,5 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { declares } from '@oems/contract/reserve/board.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -14,13 +15,8 @@ export async function projectInScope(ctx: Ctx, projectId: number): Promise<Org> 
   return node
 }
 
-const permissionOf: Readonly<Record<number, string>> = {
-  [DeclareType.supplies]: 'epac:project-supplies:declare',
-  [DeclareType.drugs]: 'epac:drug-reserve-manager:declare',
-  [DeclareType.equipment]: 'epac:project-supplies:declare',
-  [DeclareType.measures]: 'epac:project-epm:declare',
-}
-/** Beside a call's own permission: each type has one that declares it (04 §5). */
+const permissionOf: Readonly<Record<number, string>> = { ...declares, [DeclareType.measures]: 'epac:project-epm:declare' }
+/** Beside a call's own permission: each type has one that declares, corrects, imports and voids it (04 §5). */
 export function requireDeclaring({ actor }: Pick<Ctx, 'actor'>, declareType: DeclareTypeCode): void {
   const permission = permissionOf[declareType]
   if (permission === undefined || !actor.permissions.has(permission)) throw notPermitted()

@@ -14,6 +14,7 @@ import { verify } from '../../core/statistics/verify.ts'
 import { toldTo } from '../../testing/messages.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
 import { declaredMeasures } from './counted.ts'
+import { aMeasure } from './testMeasures.ts'
 
 const app = await testApp({ alone: true })
 const { queryEpm, epmDeclare, listProjectEpmHistory, listProjectEpmHead, listDeclareTimeAndStatus } = calls
@@ -25,33 +26,15 @@ let project: TestOrg
 let reporter: Caller
 let [plain, proven, numeric, risky] = [0, 0, 0, 0]
 
-interface Of {
-  readonly name: string
-  readonly answerKind?: number
-  readonly evidenceRequired?: number
-  readonly minGrade?: number
-}
-async function aMeasure({ name, answerKind = 1, evidenceRequired = 0, minGrade = 0 }: Of) {
-  const now = app.clock().toISOString()
-  const [row] = await ask<{ id: number }>(
-    app.db,
-    sql`insert into dict_measure (created_at, created_by, updated_at, updated_by, org_id, name, category, answer_kind, value_unit, evidence_required,
-          ep_types, min_grade, order_num, status)
-        values (${now}, 0, ${now}, 0, ${company.id}, ${name}, 1, ${answerKind}, ${answerKind === 2 ? '次' : null}, ${evidenceRequired}, '{1,2,3}', ${minGrade},
-          100, 1) returning id`,
-  )
-  return Number(row!.id)
-}
-
 beforeEach(async () => {
   at('2026-03-02T08:00:00')
   await app.db.execute(sql`truncate period_opening`)
   company = await app.anOrg({ orgType: 3 })
   project = await app.anOrg({ parentId: company.id, orgType: 4 })
-  plain = await aMeasure({ name: '出入登记' })
-  proven = await aMeasure({ name: '签订防疫责任书', evidenceRequired: 1 })
-  numeric = await aMeasure({ name: '办公区消毒', answerKind: 2 })
-  risky = await aMeasure({ name: '封闭管理', minGrade: 3 })
+  plain = await aMeasure(app, company.id, { name: '出入登记' })
+  proven = await aMeasure(app, company.id, { name: '签订防疫责任书', evidenceRequired: 1 })
+  numeric = await aMeasure(app, company.id, { name: '办公区消毒', answerKind: 2 })
+  risky = await aMeasure(app, company.id, { name: '封闭管理', minGrade: 3 })
   reporter = await app.anAdmin(8, project.id)
 })
 
@@ -162,6 +145,8 @@ describe('declaring', () => {
     await sheet()
     const codes = (await Promise.all([declare(), declare()])).map(({ code }) => code).sort()
     expect(codes).toEqual([0, 1409])
+    const rows = await ask<{ n: number }>(app.db, sql`select count(*)::int as n from period_declare where org_id = ${project.id}`)
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   test('to the second: in time until Friday 18:00, then late, and closed on Monday', async () => {

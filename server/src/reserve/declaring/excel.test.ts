@@ -1,0 +1,137 @@
+import { reserveDeclares as calls, type SheetImport } from '@oems/contract/reserve/declares.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ask } from '../../core/db/database.ts'
+import { aWorkbook } from '../../testing/aWorkbook.ts'
+import { linesIn } from '../../testing/linesIn.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aDeclarer, friday } from './testDeclaring.ts'
+
+const app = await testApp({ alone: true })
+const reserve = { illnessId: 2 }
+type Lines = Parameters<typeof aWorkbook>[0]
+const reading = async (as: Caller, projectId: number, lines: Lines, declareType = 1) =>
+  as(calls.importExcel, { ...reserve, projectId, declareType, file: await aWorkbook(lines, '申报表.xlsx') })
+const readBy = async (as: Caller, projectId: number, lines: Lines, declareType = 1) => {
+  const reply = await reading(as, projectId, lines, declareType)
+  expect(reply).toMatchObject({ code: 0 })
+  return reply.data as SheetImport
+}
+const declarations = async (orgId: number) =>
+  (await ask<{ n: number }>(app.db, sql`select count(*)::int as n from period_declare where org_id = ${orgId}`))[0]!.n
+
+describe('a sheet as a workbook', () => {
+  test('is read by whoever declares the type, at a project of the caller’s; the illness is required', async () => {
+    const { company, project, ids, reporter } = await aDeclarer(app)
+    const lines = ids.map((id) => ({ 编号: String(id), 数量: '40' }))
+    const [reader, doctor] = [await app.anAdmin(13, company.id), await app.anAdmin(7, project.id)]
+    for (const caller of [reader, doctor]) expect(await reading(caller, project.id, lines)).toMatchObject({ code: 1403 })
+    expect(await reader(calls.exportExcelTpl, { ...reserve, projectId: project.id })).toMatchObject({ code: 1403 })
+    const sister = await app.anAdmin(5, (await app.anOrg({ parentId: company.id, orgType: 4 })).id)
+    for (const projectId of [project.id, 999_999_999]) {
+      const { code, msg, data } = await reading(sister, projectId, lines)
+      expect({ code, msg, data }).toEqual({ code: 1404, msg: '记录不存在', data: null })
+      for (const call of [calls.exportExcelTpl, calls.exportExcel])
+        expect([call.path, await sister(call, { ...reserve, projectId })]).toMatchObject([call.path, { code: 1404, msg: '记录不存在' }])
+    }
+    const file = await aWorkbook(lines)
+    expect(await reporter(calls.importExcel, { projectId: project.id, declareType: 1, file })).toMatchObject({ code: 1400 })
+    expect(await reporter(calls.importExcel, { ...reserve, illnessId: 3, projectId: project.id, file })).toMatchObject({ code: 1422 })
+    expect(await reporter(calls.exportExcel, { ...reserve, projectId: project.id })).toMatchObject({ code: 1403 })
+  })
+
+  test('goes out as the ledger stands and comes back with what was filled in; nothing is written', async () => {
+    const { project, ids, reporter, sheet } = await aDeclarer(app, { expiryManaged: 1 })
+    const template = { ...reserve, projectId: project.id, declareType: 1 }
+    const [head, ...rows] = await linesIn(await reporter(calls.exportExcelTpl, template))
+    const { items } = await sheet()
+    expect(rows).toEqual(items.map((item) => [String(item.suppliesId), item.name, '', '只', '0', '', '', expect.stringMatching(/^100（/)]))
+    const filled = rows.map((row) => ({
+      ...Object.fromEntries(head!.map((header, at) => [header, row[at]])),
+      ...{ [head![4]!]: '1,200', [head![5]!]: '2027/1/31', [head![6]!]: '=1+1' },
+    }))
+    expect(await readBy(reporter, project.id, filled)).toEqual({
+      items: ids.map((suppliesId) => ({ suppliesId, quantity: 1_200, offQuantity: null, nearestExpiry: '2027-01-31', remark: '=1+1' })),
+      errors: [],
+    })
+    expect(await declarations(project.id)).toBe(0)
+    expect((await sheet()).items).toMatchObject([{ quantity: 0 }, { quantity: 0 }])
+  })
+
+  test('a cell that is wrong is named with its line, and the others are taken', async () => {
+    const { project, ids, reporter } = await aDeclarer(app, { count: 6 })
+    const [a, b, c, d, e, f] = ids.map(String)
+    const { items, errors } = await readBy(reporter, project.id, [
+      { 编号: a, 数量: '1.5', 最近效期: '', 备注: '留着' }, // 2
+      { 编号: b, 数量: '-1' }, // 3
+      { 编号: c, 数量: '100000000' }, // 4
+      { 编号: d, 数量: '30', 最近效期: '二月' }, // 5
+      { 编号: e, 数量: '99,999,999', 备注: '长'.repeat(201) }, // 6
+      { 编号: f, 数量: '' }, // 7
+      { 编号: f, 数量: '8' }, // 8
+      { 编号: '999999999', 数量: '8' }, // 9
+    ])
+    const units = { column: '数量', msg: '数量应为0至99,999,999的整数' }
+    expect(errors).toEqual([
+      { rowNo: 2, ...units },
+      { rowNo: 3, ...units },
+      { rowNo: 4, ...units },
+      { rowNo: 5, column: '最近效期', msg: '最近效期应为日期，如2026-03-05' },
+      { rowNo: 6, column: '备注', msg: '备注最多200个字' },
+      { rowNo: 8, column: '编号', msg: '物资重复' },
+      { rowNo: 9, column: '编号', msg: '不在申报清单中' },
+    ])
+    expect(items.map(({ quantity, nearestExpiry, remark }) => [quantity, nearestExpiry, remark])).toEqual([
+      [null, null, '留着'],
+      [null, null, null],
+      [null, null, null],
+      [30, null, null],
+      [99_999_999, null, null],
+      [null, null, null],
+    ])
+  })
+
+  test('of drugs it says what lies outside of the clinics, and a doctor reads it', async () => {
+    const { project, ids } = await aDeclarer(app, { declareType: 2, count: 1 })
+    const doctor = await app.anAdmin(7, project.id)
+    expect(await readBy(doctor, project.id, [{ 编号: String(ids[0]), 库外数量: '12' }], 2)).toMatchObject({
+      items: [{ suppliesId: ids[0], quantity: null, offQuantity: 12 }],
+      errors: [],
+    })
+  })
+
+  test('that is none of the product’s is refused with words', async () => {
+    const { project, reporter } = await aDeclarer(app)
+    const refused = async (file: File, msg: string) =>
+      expect(await reporter(calls.importExcel, { ...reserve, projectId: project.id, declareType: 1, file })).toMatchObject({
+        code: 1422,
+        msg,
+      })
+    await refused(await aWorkbook([{ 名称: '口罩', 数量: '1' }]), '请使用导入模板，文件缺少列：编号')
+    const tooMany = Array.from({ length: 1_000 }, () => ({ 编号: '1', 数量: '1' }))
+    await refused(await aWorkbook(tooMany), '申报表最多1000行')
+  })
+})
+
+test('what was declared goes out by period or by item; a formula in a remark stays what was typed', async () => {
+  const { company, project, declared, items } = await aDeclarer(app)
+  const admin = await app.anAdmin(4, company.id)
+  app.clock.set(`${friday}T10:00:00+08:00`)
+  await declared({ items: items(40, { remark: '=1+1' }), remark: '=2+2' })
+  const asked = { ...reserve, declareType: [1] }
+  const byPeriod = await linesIn(await admin(calls.exportExcel, asked))
+  expect(byPeriod).toHaveLength(2)
+  const cell = (lines: string[][], title: string, at = 1) => lines[at]![lines[0]!.indexOf(title)]
+  expect(['项目', '申报期', '申报状态', '缺口', '备注'].map((title) => cell(byPeriod, title))).toEqual([
+    ...[project.orgName, '2026-W10', '正常申报', '2', '=2+2'],
+  ])
+  const byItem = await linesIn(await admin(calls.exportExcel, { ...asked, mode: 2 }))
+  expect(byItem).toHaveLength(3)
+  expect(['项目', '可用储备量', '标准储备量', '备注'].map((title) => cell(byItem, title, 2))).toEqual([
+    project.orgName,
+    '40',
+    '100',
+    '=1+1',
+  ])
+  expect(await linesIn(await admin(calls.exportExcel, { ...asked, startTime: '2026-03-09' }))).toHaveLength(1)
+})
