@@ -25,6 +25,10 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
     { address: '/project-declare/index', title: '新冠药品', says: ['储备水平达到标准的必备物资项数', '已过期的数量'] },
     { address: '/org-management/org-management', title: '在建项目', says: ['状态为在建的项目数'] },
     { address: '/org-management/org-management', title: '在岗员工', says: ['计数：在岗人数'] },
+    { address: '/clinic/drug-stock/index', title: '缺口', says: ['储备水平为无库存、紧缺或不足的库存卡数', '没有安全库存的药品'] },
+    { address: '/epac/epm/index', title: '逾期未报', says: ['应报项目中已过截止时刻', '申报期与申报记录'] },
+    { address: '/epac/epm/index', title: '防疫措施落实率', says: ['已落实的措施项数', '不适用的措施'] },
+    { address: '/biz/project', title: '完备度', says: ['境外项目满分：医务室25、', '境内项目：就近医院25'] },
     { address: '/filling-management/index', title: '逾期', says: ['截止时尚未申报的人数', '申报规则'] },
   ])
     test(`is read by keyboard where it stands: ${title}`, async ({ product, browse }) => {

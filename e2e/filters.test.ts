@@ -210,3 +210,20 @@ describe.skipIf(skipBrowser)('filters', () => {
     expect(asked).toEqual(['王测试'])
   })
 })
+
+describe.skipIf(skipBrowser)('a page that filters what it has read', () => {
+  for (const { address, field, words, all } of [
+    { address: '/sys/menu', field: '查找菜单', words: '查找：没有这样的', all: '健康防疫' },
+    { address: '/sys/config?view=changed', field: '查找参数', words: '显示：已修改；查找：没有这样的', all: '体温阈值' },
+  ])
+    test(`names its filters where nothing meets them, and leads back to all: ${address}`, async ({ product, browse }) => {
+      const page = await browse()
+      await signIn(page, await product.aUser({ roleId: 1, orgId: product.rootId }), address)
+      const typed = front(page).getByLabel(field)
+      await typed.fill('没有这样的')
+      await expect.poll(() => front(page).locator('.ant-empty p').allInnerTexts()).toEqual([words])
+      await front(page).getByRole('button', { name: '清空筛选' }).click()
+      await front(page).getByText(all, { exact: true }).first().waitFor()
+      expect(await typed.inputValue()).toBe('')
+    })
+})

@@ -14,6 +14,15 @@ const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
   .extend('visitors', { scope: 'file' }, async ({ browser, product, world }) => signedIn(browser, product, world))
 
+const chosen = ['筛选:组织:华岳建设集团;日期:今日;趋势与排行:本月', '当前口径:', '异常指健康等级为异常或紧急']
+/** What stands beside figures on screen, as controls and behind ⓘ, and on paper above them. */
+const headed: Readonly<Record<string, readonly string[]>> = {
+  '/statistic/health': chosen,
+  '/statistic/epidemic': chosen,
+  '/clinic/drug-stock/index': ['缺口指储备水平为无库存、紧缺或不足的库存卡数'],
+  '/epac/epm/index': ['防疫措施落实率指'],
+}
+
 /** Of an archive nothing is read, and so nothing printed, before somebody says why. */
 async function openArchive(page: Page) {
   await front(page).getByRole('button', { name: '打开健康档案' }).click()
@@ -41,6 +50,7 @@ async function expectPage(page: Page, route: Route, world: World, name: string) 
   if (isBare) return expectNothingOfTheScreen(sheets, where)
   expectPaper(sheets, where)
   if (!isOwnSheet) expect.soft(sheets[0], where).toContain('截至2026-03-')
+  for (const words of headed[route.pattern] ?? []) expect.soft(sheets[0], where).toContain(words)
 }
 
 describe.skipIf(skipBrowser)('every page on paper', () => {

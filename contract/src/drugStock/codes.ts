@@ -59,6 +59,8 @@ export const StockLevel = codes('储备水平', {
   normal: [3, '正常'],
   surplus: [4, '积压'],
 })
+/** What is below what has to be there; `isShort` says the same of one level. */
+export const shortLevels = [StockLevel.none, StockLevel.scarce, StockLevel.low] as const
 export const ExpiryState = codes('效期状态', { good: [1, '正常'], near: [2, '近效期'], imminent: [3, '临期'], expired: [4, '已过期'] })
 /** Days before its end from which a batch is 临期. */
 export const imminentDays = 30

@@ -5,7 +5,8 @@ import { StockLevel } from './codes.ts'
 export const coverDaysOf = (quantity: number, dailyUse: number | null) =>
   dailyUse ? Math.floor((quantity * 100) / Math.round(dailyUse * 100)) : null
 
-const fewDays = 7
+/** Whoever has less than so many days of use left is short, whatever is required. */
+export const fewDays = 7
 const manyDays = 365
 /** 04 §4.4, of cards and of projects; null: nothing is required, and nothing is there to be counted. */
 export function stockLevelOf(quantity: number, required: number, coverDays: number | null): CodeOf<typeof StockLevel> | null {

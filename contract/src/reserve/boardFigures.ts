@@ -1,5 +1,6 @@
-import type { Told, Words } from '../figures/subject.ts'
+import type { CountsOf, ToldFigure, ToldFigures } from '../figures/told.ts'
 import { DeclareType, type DeclareTypeCode, ItemType } from '../supplies/codes.ts'
+import { BoardCount } from './codes.ts'
 
 interface Source {
   readonly due: string
@@ -29,16 +30,25 @@ export const projectReach = {
     deadline: '查询的时刻；查看以前的日期时为该日结束时',
     leavesOut: '没有标准数量的物资、不在项目清单上的物资、已过期的数量',
   },
-} as const satisfies Words & { readonly told: Told }
+} as const satisfies ToldFigure
 
-/** What the cards of 项目申报 count of one type (server/src/reserve/board/board.ts), in words; of what has a ledger also how its projects reach it. */
-export function boardFigures(declareType: DeclareTypeCode): readonly (Words & { readonly told: Told })[] {
+/** What the cards of 项目申报 count of one type, in words, and by which filter the list shows their projects. */
+export function boardFigures(declareType: DeclareTypeCode) {
   const { due, declared, source, deadline } = declareType === DeclareType.health ? ofPeople : ofPeriods
-  const told = (formula: string, leavesOut: string): Told => ({ formula, source, deadline, leavesOut })
-  return [
-    { title: '应报', unit: '个', told: told(due, '不要求申报的项目、已关闭的项目') },
-    { title: '已报', unit: '个', told: told(declared, '自愿申报、已作废的申报') },
-    { title: '逾期未报', unit: '个', told: told('应报项目中已过截止时刻、仍没有报齐的项目数', '逾期后已补报的项目，计入已报') },
-    ...(ItemType.options.some(({ value }) => value === declareType) ? [{ ...projectReach, title: '列表中各项目的达标率' }] : []),
-  ]
+  const figure = (counted: (typeof BoardCount)['options'][number]['value'], formula: string, leavesOut: string) => ({
+    ...{ title: BoardCount.label(counted), unit: '个', where: { declareType, counted } },
+    told: { formula, source, deadline, leavesOut },
+  })
+  return {
+    due: figure(BoardCount.due, due, '不要求申报的项目、已关闭的项目'),
+    declared: figure(BoardCount.declared, declared, '自愿申报、已作废的申报'),
+    overdue: figure(BoardCount.overdue, '应报项目中已过截止时刻、仍没有报齐的项目数', '逾期后已补报的项目，计入已报'),
+  } satisfies ToldFigures
 }
+export type BoardCounts<C> = CountsOf<ReturnType<typeof boardFigures>, C>
+
+/** All that 项目申报 shows of one type: of what has a ledger also how its projects reach it. */
+export const explainedOf = (declareType: DeclareTypeCode): readonly ToldFigure[] => [
+  ...Object.values(boardFigures(declareType)),
+  ...(ItemType.options.some(({ value }) => value === declareType) ? [{ ...projectReach, title: '列表中各项目的达标率' }] : []),
+]

@@ -2,6 +2,7 @@ import { ContactType, neededTypes } from '@oems/contract/contacts/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { ReadinessItem } from '@oems/contract/readiness/codes.ts'
+import { fullPoints } from '@oems/contract/readiness/figures.ts'
 import type { JudgedItem } from '@oems/contract/readiness/readiness.ts'
 
 type Item = CodeOf<typeof ReadinessItem>
@@ -53,18 +54,17 @@ export interface Thresholds {
  * fulfilled or a gap. At home nobody is flown out: the hospital stands for the evacuation too. Where no drug reserve was ever due, none is asked for.
  */
 export function readinessOf(facts: Facts, thresholds: Thresholds): { readonly readiness: number; readonly items: readonly JudgedItem[] } {
-  const abroad = facts.isOverseas
+  const judge = judging(facts.isOverseas ? 'abroad' : 'home')
   const judged = [
-    judge(ReadinessItem.clinic, 25, [clinicGap(facts, thresholds)]),
-    judge(ReadinessItem.doctors, 15, [doctorGap(facts, thresholds)]),
-    judge(ReadinessItem.firstAid, 10, firstAidGaps(facts)),
-    facts.reserve === null ? notDue : judge(ReadinessItem.reserve, 10, [reserveGaps[facts.reserve]]),
-    judge(ReadinessItem.hospital, abroad ? 15 : 25, [hospitalGap(facts, thresholds)]),
-    judge(ReadinessItem.evacuation, abroad ? 10 : 0, abroad ? evacuationGaps(facts) : []),
-    judge(ReadinessItem.video, 5, [videoGap(facts, thresholds)]),
+    judge(ReadinessItem.clinic, [clinicGap(facts, thresholds)]),
+    judge(ReadinessItem.doctors, [doctorGap(facts, thresholds)]),
+    judge(ReadinessItem.firstAid, firstAidGaps(facts)),
+    facts.reserve === null ? notDue : judge(ReadinessItem.reserve, [reserveGaps[facts.reserve]]),
+    judge(ReadinessItem.hospital, [hospitalGap(facts, thresholds)]),
+    judge(ReadinessItem.evacuation, facts.isOverseas ? evacuationGaps(facts) : []),
+    judge(ReadinessItem.video, [videoGap(facts, thresholds)]),
     judge(
       ReadinessItem.contacts,
-      10,
       neededTypes.map((type) => contactGap(type, facts, thresholds)),
     ),
   ]
@@ -73,10 +73,13 @@ export function readinessOf(facts: Facts, thresholds: Thresholds): { readonly re
 }
 
 type Gap = string | null
-function judge(item: Item, of: number, parts: readonly Gap[]): JudgedItem {
-  const gaps = parts.filter((gap) => gap !== null)
-  return { item, waits: 0, of, points: parts.length === 0 ? 0 : (of * (parts.length - gaps.length)) / parts.length, gaps }
-}
+const judging =
+  (place: 'abroad' | 'home') =>
+  (item: Item, parts: readonly Gap[]): JudgedItem => {
+    const of = fullPoints[item][place]
+    const gaps = parts.filter((gap) => gap !== null)
+    return { item, waits: 0, of, points: parts.length === 0 ? 0 : (of * (parts.length - gaps.length)) / parts.length, gaps }
+  }
 const sumOf = (items: readonly JudgedItem[], of: 'points' | 'of') => items.reduce((sum, item) => sum + item[of], 0)
 
 /** Nothing was to be declared so far. */

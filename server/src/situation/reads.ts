@@ -6,6 +6,7 @@ import { area } from '../area/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
+import { columnsOf } from '../core/db/columnsOf.ts'
 import { ask } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { newestFirst } from '../core/db/newestFirst.ts'
@@ -30,10 +31,7 @@ const columns: { readonly [F in Exclude<keyof Situation, 'nationName'>]: SQL } =
   ...{ note: sql`${s.note}`, illnessName: sql`${illness.name}`, provinceName: sql`${area.name}` },
   ...{ levelName: sql`${riskLevel.name}`, grade: sql`${riskLevel.grade}`, colour: sql`${riskLevel.colour}`, trend: trendOf(sql`w`) },
 }
-const selected = sql.join(
-  Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-)
+const selected = columnsOf(columns)
 
 type Found = Omit<Situation, 'nationName'>
 const withNation = (row: Found): Situation => ({ ...row, nationName: nationName(row.nationCode) ?? row.nationCode })

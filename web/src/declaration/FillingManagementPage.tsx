@@ -118,7 +118,7 @@ export default function FillingManagementPage() {
             <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
               复制名单
             </Button>
-            <ExportButton call={calls.export} list={exported} label="导出日报" />
+            <ExportButton call={calls.export} list={exported} label="导出日报" prints />
             {settings}
           </>
         }

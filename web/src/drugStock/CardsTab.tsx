@@ -1,10 +1,11 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { cardFigures } from '@oems/contract/drugStock/cardFigures.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { Button } from 'antd'
 import { useCan } from '../core/calls.ts'
 import { DownloadButton } from '../kit/DownloadButton.tsx'
-import { StatCard, StatCards } from '../kit/Figures.tsx'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
+import { cardOf, StatCard, StatCards } from '../kit/Figures.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -17,19 +18,13 @@ import { cardColumns } from './columns.tsx'
 import { StockActions } from './StockActions.tsx'
 import type { TabProps } from './tab.ts'
 
-const { none, scarce, low } = StockLevel
-const { near, imminent, expired } = ExpiryState
-const shortage = { stockLevel: [none, scarce, low] }
-const stockout = { stockLevel: [none] }
-const nearExpiry = { expiryState: [near, imminent] }
-const overExpiry = { expiryState: [expired] }
+const { kinds, shortage, stockout, nearExpiry, expired, amount } = cardFigures
 const chips = [
   { key: '', label: '全部', filters: {} },
-  { key: 'shortage', label: '缺口', filters: shortage },
-  { key: 'near', label: '近效期', filters: nearExpiry },
-  { key: 'expired', label: '已过期', filters: overExpiry },
+  ...[shortage, nearExpiry, expired].map(({ title, where }) => ({ key: title, label: title, filters: where })),
   { key: 'control', label: '麻精药品', filters: { controlLevel: ControlLevel.narcotic } },
 ]
+const stockCaliber = caliberOf(Object.values(cardFigures))
 const nothing = { stockLevel: null, expiryState: null, controlLevel: null }
 
 /** 库存: one line for each drug at each clinic, and the figures of all of them. */
@@ -46,6 +41,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
       <ListPage
         title="药品库存"
         about="每个医务室每种药品一张库存卡；数量由出入库流水累计，过期和冻结的不可用"
+        caliber={stockCaliber}
         actions={
           <>
             {picker}
@@ -55,19 +51,18 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
         }
         figures={
           <StatCards>
-            <StatCard title="品种" value={figures?.kinds} unit="种" loading={!figures} onOpen={show({})} />
-            <StatCard title="缺口" value={figures?.shortage} unit="项" loading={!figures} note="低于安全库存" onOpen={show(shortage)} />
-            <StatCard title="无库存" value={figures?.stockout} unit="项" loading={!figures} onOpen={show(stockout)} />
-            <StatCard title="近效期" value={figures?.nearExpiry} unit="项" loading={!figures} onOpen={show(nearExpiry)} />
+            <StatCard {...cardOf(kinds)} value={figures?.kinds} loading={!figures} onOpen={show({})} />
             <StatCard
-              title="已过期"
-              value={figures?.expired}
-              unit="项"
+              {...cardOf(shortage)}
+              value={figures?.shortage}
               loading={!figures}
-              note="只能报损或销毁"
-              onOpen={show(overExpiry)}
+              note="低于安全库存"
+              onOpen={show(shortage.where)}
             />
-            <StatCard title="金额" {...inYuan(figures && Number(figures.amount))} loading={!figures} />
+            <StatCard {...cardOf(stockout)} value={figures?.stockout} loading={!figures} onOpen={show(stockout.where)} />
+            <StatCard {...cardOf(nearExpiry)} value={figures?.nearExpiry} loading={!figures} onOpen={show(nearExpiry.where)} />
+            <StatCard {...cardOf(expired)} value={figures?.expired} loading={!figures} note="只能报损或销毁" onOpen={show(expired.where)} />
+            <StatCard {...cardOf(amount)} {...inYuan(figures && Number(figures.amount))} loading={!figures} />
           </StatCards>
         }
       >

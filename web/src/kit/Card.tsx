@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
+import { Explain } from './explain/Explain.tsx'
+import type { Explained } from './explain/explained.ts'
+
+interface Props {
+  readonly title: string
+  /** The figure that the part shows, whose 口径 can be read behind ⓘ. */
+  readonly explains?: Explained
+  readonly children: ReactNode
+}
 
 /** A part of a page on a card of its own, under its heading. */
-export const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Card = ({ title, explains, children }: Props) => (
   <section className={styles.card} aria-label={title}>
-    <h2>{title}</h2>
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      {explains && <Explain title={title} figures={[explains]} />}
+    </div>
     {children}
   </section>
 )

@@ -73,6 +73,9 @@ export function StatCard({ title, note, change, loading = false, explains, onOpe
   )
 }
 
+/** What a card takes from the figure that it shows. */
+export const cardOf = (explains: Explained) => ({ title: explains.title, ...(explains.unit && { unit: explains.unit }), explains })
+
 function Changed({ value, text, good }: Change) {
   if (value === null) return <span>{text} —</span>
   const direction = Number(value) > 0 ? 'up' : Number(value) < 0 ? 'down' : 'level'

@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { moment } from '../core/moment.ts'
 import { usePagePlace } from '../core/tab.ts'
+import { FiltersInForce, type InForce } from './list/filter/inForce.tsx'
 import { totalText } from './list/totalText.ts'
 import styles from './PageHead.module.css'
 import { useOnPaper } from './print/onPaper.ts'
@@ -14,6 +15,8 @@ export interface Head {
   readonly about?: string
   /** How the figures are counted, where there is a choice: only paper has to say what stands beside the choice on screen. */
   readonly caliber?: string | undefined
+  /** By what the page was chosen, where no row of filters says it: paper names what the controls are set to. */
+  readonly filters?: readonly InForce[]
   /** How many there are; absent while unknown. */
   readonly count?: number | undefined
   /** There are more than `count`. */
@@ -33,7 +36,7 @@ interface AsOf {
 }
 
 /** The one line above every page: where it stands, its title, how many, as of when, and what one can do. */
-export function PageHead({ title, about, caliber, count, capped = false, unit = '条', note, asOf, actions }: Head) {
+export function PageHead({ title, about, caliber, filters = [], count, capped = false, unit = '条', note, asOf, actions }: Head) {
   const { above, star } = usePagePlace()
   const onPaper = useOnPaper()
   return (
@@ -44,7 +47,14 @@ export function PageHead({ title, about, caliber, count, capped = false, unit = 
           asOf={asOf?.at}
           facts={[count === undefined ? undefined : `${capped ? '' : '共 '}${totalText(count, capped)} ${unit}`]}
           notes={[about && `说明：${about}`, caliber]}
-        />
+        >
+          {filters.length > 0 && (
+            <p data-paper-filters="">
+              筛选：
+              <FiltersInForce filters={filters} />
+            </p>
+          )}
+        </PaperHead>
       )}
       <header className={styles.head}>
         <nav aria-label="当前位置">

@@ -1,6 +1,6 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { nodeFigures } from '@oems/contract/figures/nodeFigures.ts'
-import { OrgType, Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
@@ -19,12 +19,7 @@ interface Props {
   readonly open: (tab: string, filters?: Filters) => void
 }
 
-const active = { projectStatus: ProjectStatus.active }
-const openOverseas = {
-  isOutside: Outside.overseas,
-  projectStatus: ProjectStatus.options.map(({ value }) => value).filter((status) => status !== ProjectStatus.closed),
-}
-
+const { childNum, activeProjectNum, overseasProjectNum, userNum } = nodeFigures
 const people = { ...onsite, title: '在岗员工' }
 /** How all of them are counted, for paper. */
 export const nodeCaliber = caliberOf([...Object.values(nodeFigures), people])
@@ -40,13 +35,13 @@ export function NodeFigures({ info, open }: Props) {
     <div className={styles.figures}>
       {isAboveProjects && (
         <>
-          <Fact of={nodeFigures.children} value={info.childNum} open={() => open('children')} />
-          <Fact of={nodeFigures.activeProjects} value={info.activeProjectNum} open={() => open('projects', active)} />
-          <Fact of={nodeFigures.overseasProjects} value={info.overseasProjectNum} open={() => open('projects', openOverseas)} />
+          <Fact of={childNum} value={info.childNum} open={() => open('children')} />
+          <Fact of={activeProjectNum} value={info.activeProjectNum} open={() => open('projects', activeProjectNum.where)} />
+          <Fact of={overseasProjectNum} value={info.overseasProjectNum} open={() => open('projects', overseasProjectNum.where)} />
         </>
       )}
       <Fact of={people} value={info.empNum} open={list} />
-      <Fact of={nodeFigures.users} value={info.userNum} open={administrators} />
+      <Fact of={userNum} value={info.userNum} open={administrators} />
     </div>
   )
 }

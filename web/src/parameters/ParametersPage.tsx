@@ -8,7 +8,9 @@ import { Failed } from '../kit/Failed.tsx'
 import { Fields } from '../kit/form/ContractField.tsx'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
+import { FiltersOnPaper } from '../kit/list/filter/inForce.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
+import { NothingFound } from '../kit/list/NothingFound.tsx'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../operationLog/ChangeHistory.tsx'
 import { ParameterTable } from './ParameterTable.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
@@ -21,6 +23,7 @@ const views: Readonly<Record<string, (row: Parameter) => boolean>> = {
   own: ({ builtIn }) => builtIn === 0,
 }
 const platform = 'platform'
+const viewNames: Readonly<Record<string, string>> = { all: '全部', changed: '已修改', own: '自定义', [platform]: '平台设置' }
 
 /** 参数配置 (01 §6.5). */
 export default function ParametersPage() {
@@ -38,6 +41,12 @@ export default function ParametersPage() {
   const requested = params.get('view') ?? 'all'
   const view = requested === platform || requested in views ? requested : 'all'
   const shown = matching(listed.filter(views[view] ?? views.all!), text)
+  const wanted = text.trim()
+  const inForce = [
+    ...(view === 'all' ? [] : [{ name: 'view', label: '显示', words: viewNames[view] }]),
+    ...(wanted === '' ? [] : [{ name: 'text', label: '查找', words: wanted }]),
+  ]
+  const show = (next: string) => setParams(next === 'all' ? {} : { view: next }, { replace: true })
   const segment = (value: string, label: string) => ({
     value,
     label: (
@@ -66,8 +75,8 @@ export default function ParametersPage() {
           <Segmented
             aria-label="显示"
             value={view}
-            onChange={(next) => setParams(next === 'all' ? {} : { view: next }, { replace: true })}
-            options={[segment('all', '全部'), segment('changed', '已修改'), segment('own', '自定义'), segment(platform, '平台设置')]}
+            onChange={show}
+            options={Object.entries(viewNames).map(([value, label]) => segment(value, label))}
           />
         }
         tools={
@@ -86,9 +95,23 @@ export default function ParametersPage() {
       {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
       {isError && !data && <Failed message="参数加载失败" again={() => void refetch()} />}
       {data && view === platform && <PlatformSettings rows={rows} />}
-      {data && view !== platform && shown.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text ? '没有符合条件的参数' : emptyWords[view]} />
-      )}
+      {view !== platform && <FiltersOnPaper filters={inForce} />}
+      {data &&
+        view !== platform &&
+        shown.length === 0 &&
+        (wanted === '' ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyWords[view]}>
+            <Button onClick={() => show('all')}>查看全部参数</Button>
+          </Empty>
+        ) : (
+          <NothingFound
+            filters={inForce}
+            clear={() => {
+              setText('')
+              show('all')
+            }}
+          />
+        ))}
       {data &&
         view !== platform &&
         grouped(shown).map(({ name, rows }) => (

@@ -1,10 +1,12 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { lowReadiness, ReadinessItem } from '@oems/contract/readiness/codes.ts'
 import { emergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
+import { readinessFigure } from '@oems/contract/readiness/figures.ts'
 import { type JudgedItem, type Readiness, readiness } from '@oems/contract/readiness/readiness.ts'
 import { Link } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import type { NodePartProps } from '../core/nodePart.ts'
+import { Explain } from '../kit/explain/Explain.tsx'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './overview.module.css'
@@ -39,7 +41,10 @@ export default function Overview({ orgId, openPart }: NodePartProps) {
 
 const Score = ({ readiness }: Pick<Readiness, 'readiness'>) => (
   <p className={styles.score}>
-    <span>医疗保障完备度</span>
+    <span>
+      {readinessFigure.title}
+      <Explain title={readinessFigure.title} figures={[readinessFigure]} />
+    </span>
     <b>{readiness}</b>
     <StatusTag tone={readiness < lowReadiness ? 'overdue' : readiness < 100 ? 'due' : 'done'}>
       {readiness < lowReadiness ? '不足' : readiness < 100 ? '有缺项' : '完备'}

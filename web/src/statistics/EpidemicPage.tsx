@@ -1,5 +1,7 @@
+import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { useSearchParams } from 'react-router'
+import { useRead } from '../core/calls.ts'
 import { CaseTrend } from './CaseTrend.tsx'
 import { type StatisticsQuery, useStatisticsQuery } from './Frame.tsx'
 import { OpenSignals } from './OpenSignals.tsx'
@@ -16,6 +18,8 @@ export default function EpidemicPage() {
   const query = useStatisticsQuery()
   const [address] = useSearchParams()
   const illnessId = Number(address.get('illness')) || null
+  const { data: known } = useRead(illnesses.listAll, {})
+  const illness = known?.find(({ id }) => id === illnessId)
   return (
     <OverviewPage
       query={query}
@@ -24,6 +28,7 @@ export default function EpidemicPage() {
       name="epidemic"
       elsewhere="本单位的病例请到“重点关注人员”查看。"
       cards={cards}
+      {...(illness && { filters: [{ name: 'illness', label: '病种', words: illness.name }] })}
       tables={tablesOf(query, illnessId)}
     >
       {(charts) => (

@@ -3,13 +3,17 @@ import { Radio } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { DayInput } from '../kit/Days.tsx'
+import { caliberOf } from '../kit/explain/caliberOf.ts'
+import type { Explained } from '../kit/explain/explained.ts'
 import { FirstUse } from '../kit/firstUse/FirstUse.tsx'
+import type { InForce } from '../kit/list/filter/inForce.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
 import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
+import { periodOf } from './period.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
 import { SubscribedPicker } from './SubscribedPicker.tsx'
 import SubscribedSwitch from './SubscribedSwitch.tsx'
@@ -63,6 +67,10 @@ interface Props {
   readonly title: string
   readonly about: string
   readonly query: StatisticsQuery
+  /** What the page is filtered by besides. */
+  readonly filters?: readonly InForce[]
+  /** How its figures are counted, for paper. */
+  readonly figures: readonly Explained[]
   /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
   readonly asOf: string | undefined
   /** What the figures are of. */
@@ -78,14 +86,34 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({ title, about, query, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
+export function Frame({
+  title,
+  about,
+  query,
+  filters = [],
+  figures,
+  asOf,
+  node,
+  included,
+  caliber,
+  busy,
+  onRefresh,
+  tools,
+  children,
+}: Props) {
   const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
       <PageHead
         title={title}
         about={about}
-        caliber={isHistorical ? caliberSentence(caliber) : currentCaliber}
+        caliber={[isHistorical ? caliberSentence(caliber) : currentCaliber, caliberOf(figures)].filter(Boolean).join('')}
+        filters={[
+          ...(node ? [{ name: 'orgId', label: '组织', words: node.orgName }] : []),
+          { name: 'date', label: '日期', words: query.date ?? '今日' },
+          { name: 'timeRadio', label: '趋势与排行', words: periodOf(query) },
+          ...filters,
+        ]}
         asOf={{ at: asOf, busy, refresh: onRefresh }}
         actions={
           <>

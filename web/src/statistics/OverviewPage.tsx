@@ -4,6 +4,7 @@ import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
+import type { InForce } from '../kit/list/filter/inForce.tsx'
 import { useCharts } from '../kit/useCharts.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, type StatisticsQuery } from './Frame.tsx'
@@ -21,6 +22,7 @@ interface Props {
   /** Where to look whose node is neither a group nor a company. */
   readonly elsewhere: string
   readonly cards: readonly (keyof typeof healthOfDay)[]
+  readonly filters?: readonly InForce[]
   /** Where a card leads while subscribed units are included. */
   readonly otherwise?: (() => void) | undefined
   readonly tables: readonly TableExport[]
@@ -29,10 +31,11 @@ interface Props {
 }
 
 /** First the figures of the day, each with its people; what explains them is loaded once they are there. */
-export function OverviewPage({ query, title, about, name, elsewhere, cards, otherwise, tables, children }: Props) {
+export function OverviewPage({ query, title, about, name, elsewhere, cards, filters = [], otherwise, tables, children }: Props) {
   const { orgId, date, caliber, switching } = query
   const charts = useCharts(name)
   const chosen = orgId !== null
+  const subject = pick(healthOfDay, ...cards)
   const { data, isFetching, refetch } = useRead(
     health.overview,
     { orgId, ...(date && { date }), caliber, ...queryOf(switching.isOn) },
@@ -43,6 +46,8 @@ export function OverviewPage({ query, title, about, name, elsewhere, cards, othe
       title={title}
       about={about}
       query={query}
+      filters={filters}
+      figures={Object.values(subject)}
       asOf={data?.asOf}
       node={data?.node}
       included={data?.subscribed}
@@ -61,12 +66,7 @@ export function OverviewPage({ query, title, about, name, elsewhere, cards, othe
         <>
           <h2 className={styles.caption}>{captionOf(data, query)}</h2>
           <StatCards>
-            <SubjectCards
-              subject={pick(healthOfDay, ...cards)}
-              figures={data}
-              loading={!chosen || (isFetching && !data)}
-              otherwise={otherwise}
-            />
+            <SubjectCards subject={subject} figures={data} loading={!chosen || (isFetching && !data)} otherwise={otherwise} />
           </StatCards>
           {data && children(charts.isOpen)}
         </>

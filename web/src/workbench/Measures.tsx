@@ -1,5 +1,6 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { MeasureState } from '@oems/contract/reserve/codes.ts'
+import { implementRate } from '@oems/contract/reserve/measureFigures.ts'
 import { statusWords } from '@oems/contract/reserve/status.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { workbench } from '@oems/contract/workbench/workbench.ts'
@@ -19,12 +20,12 @@ export function Measures({ projectId }: { readonly projectId: number }) {
   const unfinished = data?.unfinished.toSorted((one, other) => (one.planDate ?? '').localeCompare(other.planDate ?? ''))
   return (
     <div className={styles.columns} aria-busy={data === undefined}>
-      <Card title="防疫措施落实率">
+      <Card title={implementRate.title} explains={implementRate}>
         {data?.periods.length === 0 && <p className={styles.calm}>还没有申报期</p>}
         <Lines>
-          {data?.periods.map(({ startDay, periodKey, status, lateFilled, implementRate }) => (
+          {data?.periods.map(({ startDay, periodKey, status, lateFilled, ...declared }) => (
             <Line key={startDay} name={periodKey} note={statusWords(status, lateFilled)} to={to === null ? null : `${to}?date=${startDay}`}>
-              <span className={styles.deadline}>{rateText(implementRate)}</span>
+              <span className={styles.deadline}>{rateText(declared.implementRate)}</span>
             </Line>
           ))}
         </Lines>

@@ -2,11 +2,13 @@ import { rateText } from '@oems/contract/core/rate.ts'
 import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
 import type { Count, Filters, Words } from '@oems/contract/figures/subject.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
+import { readinessFigure } from '@oems/contract/readiness/figures.ts'
+import { implementRate } from '@oems/contract/reserve/measureFigures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
 import { attentionList, declarationList } from '@oems/contract/statistics/lists.ts'
 import { useNavigate } from 'react-router'
 import { caliberOf } from '../kit/explain/caliberOf.ts'
-import { StatCard, StatCards } from '../kit/Figures.tsx'
+import { cardOf, StatCard, StatCards } from '../kit/Figures.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import { openable } from '../shell/desk.ts'
 import type { BenchProps } from './bench.ts'
@@ -21,7 +23,11 @@ const watched: readonly { readonly figure: Count; readonly name: 'illOpen' | 'im
 ]
 
 /** How they are counted, for paper. */
-export const siteCaliber = caliberOf([onsite, filling.fillRate, ...counted, pendingHandle, ...watched.map(({ figure }) => figure)])
+export const siteCaliber = caliberOf([
+  ...[onsite, filling.fillRate, ...counted, pendingHandle],
+  ...watched.map(({ figure }) => figure),
+  ...[readinessFigure, implementRate],
+])
 
 /** The site's day in figures, the very ones of 填报管理; each opens its people. */
 export function SiteCards({ bench, projectId }: BenchProps & { readonly projectId: number }) {
@@ -83,7 +89,7 @@ export function SiteCards({ bench, projectId }: BenchProps & { readonly projectI
           onOpen={opening(attentionList.page, where)}
         />
       ))}
-      <StatCard title="医疗保障完备度" unit="分" value={bench?.readiness} loading={loading} />
+      <StatCard {...cardOf(readinessFigure)} value={bench?.readiness} loading={loading} />
     </StatCards>
   )
 }

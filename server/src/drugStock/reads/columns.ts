@@ -14,12 +14,6 @@ export const iso = (column: SQL | object) => sql`to_char(${column} at time zone 
 /** CNY of fen. */
 export const yuan = (fen: SQL | object) => sql`(${fen} / 100.0)::numeric(16, 2)::text`
 
-export const columnsOf = (columns: Readonly<Record<string, SQL | object>>) =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  )
-
 export const ofDrug = {
   ...{ drugId: sql`${drug.id}`, drugName: sql`${drug.drugName}`, spec: sql`${drug.spec}`, manufacturer: sql`${drug.manufacturer}` },
   ...{ unit: sql`${drug.unit}`, packUnit: sql`${drug.packUnit}`, packSize: sql`${drug.packSize}` },

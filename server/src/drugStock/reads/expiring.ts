@@ -2,11 +2,12 @@ import type { ExpiringBatch } from '@oems/contract/drugStock/cards.ts'
 import { and, gt, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
+import { columnsOf } from '../../core/db/columnsOf.ts'
 import { ask } from '../../core/db/database.ts'
 import { offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/paging.ts'
 import { stockBatch as b, clinicDrug as c } from '../tables.ts'
 import { fefo } from './batches.ts'
-import { aroundBatch, batchColumns, columnsOf, isUsable } from './columns.ts'
+import { aroundBatch, batchColumns, isUsable } from './columns.ts'
 import { atPlace, type Place } from './place.ts'
 
 /**

@@ -4,11 +4,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
+import { columnsOf } from '../../core/db/columnsOf.ts'
 import { ask } from '../../core/db/database.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { notFound } from '../../core/errors.ts'
 import { type CardRow, clinicDrug as c } from '../tables.ts'
-import { aroundCard, cardColumns, columnsOf } from './columns.ts'
+import { aroundCard, cardColumns } from './columns.ts'
 
 /** Days whose use says how much of a drug a clinic needs (04 §4.4): whole ones, hence without today. */
 export const useDays = 28

@@ -1,17 +1,18 @@
 import type { ValueOf } from '@oems/contract/core/value.ts'
+import { cardFigures } from '@oems/contract/drugStock/cardFigures.ts'
 import type { CardSearch, StockCard, StockFigures } from '@oems/contract/drugStock/cards.ts'
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import type { CountsOf } from '@oems/contract/figures/told.ts'
 import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
+import { columnsOf } from '../../core/db/columnsOf.ts'
 import { array, askPrepared } from '../../core/db/database.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { offsetOf, orderOf } from '../../core/db/paging.ts'
 import { drug as d } from '../../dictionary/tables.ts'
 import { closableDays, unclosedDays } from '../closing/balances.ts'
-import { shortLevels } from '../shortLevels.ts'
 import { clinicDrug as c } from '../tables.ts'
-import { aroundCard, cardColumns, columnsOf, yuan } from './columns.ts'
+import { aroundCard, cardColumns, yuan } from './columns.ts'
 import { atPlace } from './place.ts'
 
 type DrugFilters = Pick<CardSearch, 'drugName' | 'drugIds' | 'drugKind' | 'diseaseTypes' | 'controlLevel' | 'coldChain'>
@@ -62,6 +63,18 @@ const sortedBy: Readonly<Record<string, SQL>> = {
 }
 const keptFor = ({ sortRules }: CardSearch) => [...new Set(sortRules.map(({ field }) => field))].flatMap((field) => sortedBy[field] ?? [])
 
+const ofLevels = (levels: readonly number[]) => sql`count(*) filter (where m.stock_level in (${code(...levels)}))`
+const ofExpiry = (states: readonly number[]) => sql`count(*) filter (where m.expiry_state in (${code(...states)}))`
+/** Each figure that has words, counted by the filters with which the list shows it. */
+const counts: CountsOf<typeof cardFigures, SQL> = {
+  kinds: sql`(select count(*) from (select distinct drug_id from matched) k)`,
+  shortage: ofLevels(cardFigures.shortage.where.stockLevel),
+  stockout: ofLevels(cardFigures.stockout.where.stockLevel),
+  nearExpiry: ofExpiry(cardFigures.nearExpiry.where.expiryState),
+  expired: ofExpiry(cardFigures.expired.where.expiryState),
+  amount: yuan(sql`coalesce(sum(m.fen), 0)`),
+}
+
 /** Page, total and figures are one statement, hence of one moment; of cards that are not on the page it reads what is counted, and no more. */
 export const list = (ctx: Ctx, query: CardSearch) =>
   query.clinicId === null ? listed(ctx, query) : ctx.ofOneMoment((inside) => listed(inside, query))
@@ -76,12 +89,8 @@ async function listed(ctx: Ctx, query: CardSearch) {
         ${sql.join(keptFor(query))}
       from ${c} where ${await found(ctx, query)}),
     figures as (
-      select count(*) filter (where ${shown}) as total, (select count(*) from (select distinct drug_id from matched) k) as kinds,
-        count(*) filter (where m.stock_level in (${shortLevels})) as shortage,
-        count(*) filter (where m.stock_level = ${code(StockLevel.none)}) as stockout,
-        count(*) filter (where m.expiry_state in (${code(ExpiryState.near, ExpiryState.imminent)})) as "nearExpiry",
-        count(*) filter (where m.expiry_state = ${code(ExpiryState.expired)}) as expired,
-        ${yuan(sql`coalesce(sum(m.fen), 0)`)} as amount
+      select count(*) filter (where ${shown}) as total,
+        ${columnsOf(counts)}
       from matched m),
     page as (
       select id, row_number() over () as place from (

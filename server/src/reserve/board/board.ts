@@ -3,6 +3,7 @@ import { rate } from '@oems/contract/core/rate.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { BoardFigures, BoardRow, board as calls } from '@oems/contract/reserve/board.ts'
+import { type BoardCounts, boardFigures } from '@oems/contract/reserve/boardFigures.ts'
 import { BoardCount, PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -139,6 +140,8 @@ const nextDeadline = ({ cells }: Row) =>
 const figuresOf = (rows: readonly Row[]): ValueOf<typeof BoardFigures> =>
   DeclareType.options.map(({ value: declareType }) => {
     const cells = rows.flatMap((row) => row.cells.filter((cell) => cell.declareType === declareType))
-    const count = (which: keyof typeof counts) => cells.filter(counts[which]).length
-    return { declareType, due: count(BoardCount.due), declared: count(BoardCount.declared), overdue: count(BoardCount.overdue) }
+    const { due, declared, overdue } = boardFigures(declareType)
+    const count = ({ where }: typeof due) => cells.filter(counts[where.counted]).length
+    const counted: BoardCounts<number> = { due: count(due), declared: count(declared), overdue: count(overdue) }
+    return { declareType, ...counted }
   })

@@ -1,6 +1,7 @@
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
 import { MeasureState } from '@oems/contract/reserve/codes.ts'
+import { askedFor, implemented, unfinishedStates } from '@oems/contract/reserve/measureFigures.ts'
 import type { MeasureDraft } from '@oems/contract/reserve/measures.ts'
 import { badInput } from '../../core/errors.ts'
 import type { FrozenMeasure } from '../tables.ts'
@@ -12,8 +13,13 @@ interface Known {
   readonly today: string
 }
 
-const { done, partly, notDone, notApplicable } = MeasureState
-export const isUnfinished = ({ state }: Pick<FrozenMeasure, 'state'>) => state === partly || state === notDone
+const { done, notApplicable } = MeasureState
+type Answer = Pick<FrozenMeasure, 'state'>
+const isOneOf =
+  (states: readonly number[]) =>
+  ({ state }: Answer) =>
+    state !== null && states.includes(state)
+export const isUnfinished = isOneOf(unfinishedStates)
 const number = /^\d{1,8}(\.\d{1,2})?$/
 
 /** Exactly the measures that apply, each with its answer (04 §5.3). */
@@ -69,9 +75,9 @@ function frozen(
   }
 }
 
-/** How many are done, of those that are to be done. */
-export const implementedOf = (answers: readonly Pick<FrozenMeasure, 'state'>[]) => ({
-  done: answers.filter(({ state }) => state === done).length,
-  asked: answers.filter(({ state }) => state !== null && state !== notApplicable).length,
+/** How many are done, of those that are to be done: by the answers that the words of 落实率 name. */
+export const implementedOf = (answers: readonly Answer[]) => ({
+  done: answers.filter(isOneOf(implemented)).length,
+  asked: answers.filter(isOneOf(askedFor)).length,
   unfinished: answers.filter(isUnfinished).length,
 })

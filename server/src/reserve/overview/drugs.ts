@@ -1,5 +1,5 @@
-import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { DrugFigures, DrugFiguresSearch } from '@oems/contract/reserve/overview.ts'
+import { nearStates as states } from '@oems/contract/reserve/overviewFigures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
@@ -9,7 +9,7 @@ import { coveredBy, type Subject, subjectOf } from './asked.ts'
 import { coverOf, ofDay, positionsOf, use } from './keyItems.ts'
 
 /** Below normal: what is counted as missing. */
-export const nearStates = code(ExpiryState.near, ExpiryState.imminent)
+export const nearStates = code(...states)
 /** What rows say of their item `i`, by the names of the contract. */
 export const itemColumns = sql`
   i.id as "suppliesId", i.declare_type as "declareType", i.name, i.spec, i.unit, i.pack_unit as "packUnit", i.pack_size as "packSize",

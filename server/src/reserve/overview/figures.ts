@@ -1,4 +1,5 @@
 import { rate } from '@oems/contract/core/rate.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { ReachBand } from '@oems/contract/supplies/codes.ts'
 
 /** As `counted` counts it. */
@@ -29,6 +30,6 @@ export const figuresOf = ({ onTimeNum, ...counts }: Counted) => ({
 
 export function reachRateOf(bands: readonly number[]) {
   const ofBand = (band: number) => bands[band] ?? 0
-  const reached = ofBand(ReachBand.reached)
+  const reached = reserveOverview.reachRate.where.reachBand.reduce((sum, band) => sum + ofBand(band), 0)
   return rate(reached, reached + ofBand(ReachBand.nearly) + ofBand(ReachBand.missed))
 }

@@ -8,11 +8,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { inShanghai } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
-import { array, ask } from '../../core/db/database.ts'
+import { ask } from '../../core/db/database.ts'
 import { offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/paging.ts'
 import { sees } from '../../core/db/scope.ts'
 import { type Subject, subjectOf } from './asked.ts'
-import { standing } from './standing.ts'
+import { type RowFilters, shownBy, standing } from './standing.ts'
 
 const sortBy = {
   declareRate: sql`case when is_due then (declare_id is not null)::int end`,
@@ -25,35 +25,18 @@ const sortBy = {
 /** The rows behind the cards: every figure of `overview` is a sum over those that its filter leaves. */
 export async function overviewProjectList(ctx: Ctx, query: ProjectReserveSearch) {
   const subject = await subjectOf(ctx, query)
-  const { due, declared, reachBand } = query
-  const where = [
-    ...usual(query),
-    due === null ? null : sql`is_due = ${due === 1}`,
-    declared === null ? null : sql`(declare_id is not null) = ${declared === 1}`,
-    reachBand.length === 0 ? null : sql`reach_band = any (${array(reachBand)}::int[])`,
-  ]
-  return pageOf(ctx, subject, [query.declareType], query, where)
+  return pageOf(ctx, subject, [query.declareType], query, matching(query))
 }
 
 /** 药品储备上报 from above. */
 export async function reservePage(ctx: Ctx, query: ReservePageSearch) {
   const subject = await subjectOf(ctx, query)
   const types = query.declareType.length === 0 ? ItemType.options.map(({ value }) => value) : query.declareType
-  return pageOf(ctx, subject, [...new Set(types)], query, usual(query))
+  return pageOf(ctx, subject, [...new Set(types)], query, matching(query))
 }
 
-interface Filters {
-  readonly status: readonly number[]
-  readonly short: number | null
-  readonly nearExpiry: number | null
-  readonly name: string | null
-}
-const usual = ({ status, short, nearExpiry, name }: Filters) => [
-  status.length === 0 ? null : sql`status = any (${array(status)}::int[])`,
-  short === null ? null : sql`(short > 0) = ${short === 1}`,
-  nearExpiry === null ? null : sql`(near > 0) = ${nearExpiry === 1}`,
-  name === null ? null : sql`org_name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
-]
+const matching = ({ name, ...filters }: RowFilters & { readonly name: string | null }) =>
+  name === null ? shownBy(filters) : sql`${shownBy(filters)} and org_name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`
 
 type Row = {
   readonly orgId: number
@@ -79,14 +62,7 @@ type Row = {
   readonly total: number
 }
 
-async function pageOf(
-  ctx: Ctx,
-  subject: Subject,
-  types: readonly ItemTypeCode[],
-  query: PageQuery<keyof typeof sortBy>,
-  conditions: readonly (SQL | null)[],
-) {
-  const where = sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` and `)
+async function pageOf(ctx: Ctx, subject: Subject, types: readonly ItemTypeCode[], query: PageQuery<keyof typeof sortBy>, where: SQL) {
   const rows = sql`select * from (${standing(ctx, subject, types)}) r where ${where}`
   const order = sql.join([...orderOf(query, sortBy), sql`path, declare_type`], sql`, `)
   const found = await ask<Row>(

@@ -1,10 +1,13 @@
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { ExpiryState, StockLevel, shortLevels } from '@oems/contract/drugStock/codes.ts'
+import type { CountsOf } from '@oems/contract/figures/told.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
+import { nearStates, reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { type ItemTypeCode, ReachBand } from '@oems/contract/supplies/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { code } from '../../core/db/code.ts'
+import { columnsOf } from '../../core/db/columnsOf.ts'
 import { array } from '../../core/db/database.ts'
 import { periodsWith, standings } from '../periods/standing.ts'
 import { coveredBy, type Subject } from './asked.ts'
@@ -34,8 +37,8 @@ export function standing(ctx: Pick<Ctx, 'now'>, subject: Subject, types: readonl
       coalesce(p.status, ${code(PeriodStatus.notRequired)}) as status, coalesce(p.late_filled, false) as late_filled,
       coalesce(s.required, 0) as required, coalesce(s.reached, 0) as reached,
       coalesce(s.reach_band, ${code(ReachBand.none)}) as reach_band, s.cover_days_min,
-      ${atLevel(StockLevel.none)} as missing, ${atLevel(StockLevel.none, StockLevel.scarce, StockLevel.low)} as short,
-      ${inState(ExpiryState.near, ExpiryState.imminent)} as near, ${inState(ExpiryState.expired)} as expired
+      ${atLevel(StockLevel.none)} as missing, ${atLevel(...shortLevels)} as short,
+      ${inState(...nearStates)} as near, ${inState(ExpiryState.expired)} as expired
     from org o
     cross join unnest(${array(types)}::smallint[]) t (type)
     ${periods}
@@ -45,21 +48,52 @@ export function standing(ctx: Pick<Ctx, 'now'>, subject: Subject, types: readonl
       and (p.is_due or p.declare_id is not null or 0 < any (s.levels) or 0 < any (s.expiries))`
 }
 
+/** Filters of the list of projects; null and nothing chosen: whatever it is. */
+export interface RowFilters {
+  readonly due?: number | null
+  readonly declared?: number | null
+  readonly status?: readonly number[]
+  readonly reachBand?: readonly number[]
+  readonly short?: number | null
+  readonly nearExpiry?: number | null
+}
+const isOrNot = (condition: SQL, wanted: number | null) => (wanted === null ? [] : [wanted === 1 ? condition : sql`not (${condition})`])
+const oneOf = (column: SQL, codes: readonly number[]) => (codes.length === 0 ? [] : [sql`${column} in (${code(...codes)})`])
+/** The rows of `standing` that a list with these filters shows. */
+export const shownBy = ({ due = null, declared = null, status = [], reachBand = [], short = null, nearExpiry = null }: RowFilters) =>
+  sql.join(
+    [
+      sql`true`,
+      ...isOrNot(sql`is_due`, due),
+      ...isOrNot(sql`declare_id is not null`, declared),
+      ...oneOf(sql`status`, status),
+      ...oneOf(sql`reach_band`, reachBand),
+      ...isOrNot(sql`short > 0`, short),
+      ...isOrNot(sql`near > 0`, nearExpiry),
+    ],
+    sql` and `,
+  )
+const counting = (where: RowFilters) => sql`(count(*) filter (where ${shownBy(where)}))::int`
+/** Each figure that has words, counted by the filters with which the list shows it; 达标率 follows from the bands. */
+const figures: CountsOf<Omit<typeof reserveOverview, 'reachRate'>, SQL> = {
+  dueNum: counting(reserveOverview.dueNum.where),
+  declaredNum: counting(reserveOverview.declaredNum.where),
+  overdueNum: counting(reserveOverview.overdueNum.where),
+  shortageProjectNum: counting(reserveOverview.shortageProjectNum.where),
+  nearExpiryNum: sql`coalesce(sum(near), 0)::int`,
+}
+
 /** What figures count of rows of `standing`, by the names under which `figuresOf` reads them. */
 export const counted = sql`
+  ${columnsOf(figures)},
   count(*)::int as "projectNum",
-  (count(*) filter (where is_due))::int as "dueNum",
-  (count(*) filter (where is_due and declare_id is not null))::int as "declaredNum",
   (count(*) filter (where is_due and status = ${code(PeriodStatus.declared)}))::int as "onTimeNum",
   (count(*) filter (where is_due and status = ${code(PeriodStatus.pending)}))::int as "undeclaredNum",
-  (count(*) filter (where is_due and status = ${code(PeriodStatus.overdue)} and declare_id is null))::int as "overdueNum",
   (count(*) filter (where late_filled))::int as "lateFilledNum",
   array[${sql.join(
     ReachBand.options.map(({ value }) => sql`count(*) filter (where reach_band = ${code(value)})`),
     sql`, `,
   )}]::int[] as "reachBands",
-  (count(*) filter (where short > 0))::int as "shortageProjectNum",
   coalesce(sum(missing), 0)::int as "stockoutItemNum",
-  coalesce(sum(near), 0)::int as "nearExpiryNum",
   coalesce(sum(expired), 0)::int as "expiredNum",
   min(cover_days_min) as "coverDaysMin"`

@@ -1,9 +1,11 @@
 import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuRow } from '@oems/contract/access/menus.ts'
-import { Button, Empty, Table, type TableColumnType, Tag } from 'antd'
+import { Empty, Table, type TableColumnType, Tag } from 'antd'
 import { type ComponentProps, type DragEvent, type Key, memo, useMemo, useState } from 'react'
 import { builtPages } from '../../core/domains.ts'
 import { figure } from '../../kit/Figures.tsx'
+import type { InForce } from '../../kit/list/filter/inForce.tsx'
+import { NothingFound } from '../../kit/list/NothingFound.tsx'
 import { useOnPaper } from '../../kit/print/onPaper.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { MenuIcon } from '../../shell/icons.tsx'
@@ -21,7 +23,8 @@ export interface Acts {
 interface Props {
   readonly rows: readonly MenuRow[]
   readonly tree: Branch[]
-  readonly isFiltering: boolean
+  /** Those by which the tree was searched. */
+  readonly filters: readonly InForce[]
   readonly clear: () => void
   readonly busy: boolean
   readonly acts: Acts
@@ -31,7 +34,8 @@ interface Props {
 const ofScreen = { sticky: true, scroll: { x: 'max-content' } } as const
 
 /** Only what is unfolded is drawn; what a search finds is unfolded by itself. Rows are dragged among their siblings, or moved by their arrows. */
-export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clear, busy, acts }: Props) {
+export const MenuTable = memo(function MenuTable({ rows, tree, filters, clear, busy, acts }: Props) {
+  const isFiltering = filters.length > 0
   const [unfolded, unfold] = useState<readonly Key[]>([])
   const dragging = useDragging(rows, isFiltering ? undefined : acts.move)
   const columns = useMemo(() => columnsOf(siblingsOf(rows), acts), [rows, acts])
@@ -50,10 +54,10 @@ export const MenuTable = memo(function MenuTable({ rows, tree, isFiltering, clea
       expandable={{ expandedRowKeys: expanded, onExpandedRowsChange: (keys) => !isFiltering && unfold(keys) }}
       onRow={dragging}
       locale={{
-        emptyText: (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isFiltering ? '没有符合条件的数据' : '暂无数据'}>
-            {isFiltering && <Button onClick={clear}>清空筛选</Button>}
-          </Empty>
+        emptyText: isFiltering ? (
+          <NothingFound filters={filters} clear={clear} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
         ),
       }}
     />

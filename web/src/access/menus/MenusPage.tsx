@@ -6,11 +6,12 @@ import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useFormModal } from '../../kit/form/useFormModal.ts'
+import { FiltersOnPaper } from '../../kit/list/filter/inForce.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { ChangeHistoryDrawer, useMaySeeHistory } from '../../operationLog/ChangeHistory.tsx'
 import { MenuFields } from './MenuFields.tsx'
 import { MenuTable } from './MenuTable.tsx'
-import { branchesOf, type Filters, isFiltering, typesBelow } from './menuRows.ts'
+import { branchesOf, type Filters, inForceOf, statusOptions, typesBelow } from './menuRows.ts'
 import styles from './menus.module.css'
 import { reordered } from './order.ts'
 import { useSteadyActs } from './useSteadyActs.ts'
@@ -26,6 +27,7 @@ export default function MenusPage() {
   const [filters, setFilters] = useState(everything)
   const deferred = useDeferredValue(filters)
   const tree = useMemo(() => branchesOf(rows, deferred), [rows, deferred])
+  const inForce = useMemo(() => inForceOf(deferred), [deferred])
   const editor = useFormModal('菜单', menus.save, menus.update, { id: 'menuId', info: menus.info, keeps: ['type', 'parentId'] })
   const removal = useWrite(menus.delete, null)
   const order = useOrdering(rows)
@@ -99,22 +101,13 @@ export default function MenusPage() {
                 placeholder="状态"
                 value={filters.status}
                 onChange={(status) => filter({ status: status ?? null })}
-                options={[
-                  { value: 1, label: '启用' },
-                  { value: 0, label: '停用' },
-                ]}
+                options={statusOptions}
               />
             </Space>
           }
         />
-        <MenuTable
-          rows={rows}
-          tree={tree}
-          isFiltering={isFiltering(deferred)}
-          clear={clear}
-          busy={isFetching || order.isSaving}
-          acts={acts}
-        />
+        <FiltersOnPaper filters={inForce} />
+        <MenuTable rows={rows} tree={tree} filters={inForce} clear={clear} busy={isFetching || order.isSaving} acts={acts} />
       </ListPage>
       <ChangeHistoryDrawer targetType="菜单" target={history} close={() => openHistory(null)} />
       <Drawer {...editor.drawer}>

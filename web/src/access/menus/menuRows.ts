@@ -1,5 +1,6 @@
 import { MenuType } from '@oems/contract/access/codes.ts'
 import type { MenuRow } from '@oems/contract/access/menus.ts'
+import type { InForce } from '../../kit/list/filter/inForce.tsx'
 
 /** A row of the tree table. */
 export interface Branch extends MenuRow {
@@ -10,7 +11,19 @@ export interface Filters {
   readonly type: number | null
   readonly status: number | null
 }
-export const isFiltering = ({ text, type, status }: Filters) => text.trim() !== '' || type !== null || status !== null
+export const statusOptions = [
+  { value: 1, label: '启用' },
+  { value: 0, label: '停用' },
+]
+/** Those that are set, in words. */
+export function inForceOf({ text, type, status }: Filters): readonly InForce[] {
+  const trimmed = text.trim()
+  return [
+    ...(trimmed === '' ? [] : [{ name: 'text', label: '查找', words: trimmed }]),
+    ...(type === null ? [] : [{ name: 'type', label: '类型', words: MenuType.label(type as MenuRow['type']) }]),
+    ...(status === null ? [] : [{ name: 'status', label: '状态', words: statusOptions.find(({ value }) => value === status)?.label }]),
+  ]
+}
 
 /** The tree of what fits, with everything above it; `rows` come parents first. Siblings keep their order. */
 export function branchesOf(rows: readonly MenuRow[], filters: Filters): Branch[] {

@@ -1,6 +1,7 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
+import { cardFigures } from '@oems/contract/drugStock/cardFigures.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { BillState, BillType, ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
@@ -11,8 +12,8 @@ import { packsText } from '../quantities.ts'
 import { LevelBar } from '../tones.tsx'
 
 const page = 'clinic/drug-stock/index'
-const short = { stockLevel: [StockLevel.none, StockLevel.scarce, StockLevel.low] }
-const ending = { expiryState: [ExpiryState.near, ExpiryState.imminent, ExpiryState.expired] }
+const short = { stockLevel: [...cardFigures.shortage.where.stockLevel] }
+const ending = { expiryState: [...cardFigures.nearExpiry.where.expiryState, ...cardFigures.expired.where.expiryState] }
 const onTheWay = { billType: [BillType.transferIn], state: [BillState.inTransit] }
 
 /** What the shelf lacks, what ends soon, and what is on its way here (04 §7). */

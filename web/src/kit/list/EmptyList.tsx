@@ -1,8 +1,8 @@
-import { Button, Empty } from 'antd'
+import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed } from '../Failed.tsx'
-import { FiltersInForce } from './filter/inForce.tsx'
-import styles from './ListTable.module.css'
+import { filtersInForce } from './filter/inForce.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import type { List } from './useListPage.ts'
 
 interface Props {
@@ -14,15 +14,7 @@ interface Props {
 /** Why a list has no rows: it could not be read, nothing meets the filters, or there is nothing yet. */
 export function EmptyList({ list, first }: Props) {
   if (list.error) return <Failed message={list.error.message} again={() => void list.refresh()} />
-  if (list.isFiltered)
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
-        <p className={styles.inForce}>
-          <FiltersInForce list={list} />
-        </p>
-        <Button onClick={list.reset}>清空筛选</Button>
-      </Empty>
-    )
+  if (list.isFiltered) return <NothingFound filters={filtersInForce(list)} clear={list.reset} />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据">
       {first}

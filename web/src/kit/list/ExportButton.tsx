@@ -19,13 +19,14 @@ interface Props<C extends Call> {
   >
   /** What it makes, where that has a name of its own. */
   readonly label?: string
+  /** It makes the list's rows, which are to be printed as well; what has a label of its own makes something else as a rule. */
+  readonly prints?: boolean
 }
 
 /**
- * 导出 and 打印 of the list as it stands, where the caller may: the file at once as a workbook with masked numbers, or as ▾ asks. What has a
- * label of its own is no list to be printed.
+ * 导出 and 打印 of the list as it stands, where the caller may: the file at once as a workbook with masked numbers, or as ▾ asks.
  */
-export function ExportButton<C extends Call<'read'>>({ call, list, label = '导出' }: Props<C>) {
+export function ExportButton<C extends Call<'read'>>({ call, list, label = '导出', prints = label === '导出' }: Props<C>) {
   if (!useCan()(call)) return null
   const atOnce = (
     <DownloadButton<C> call={call} input={() => list.input}>
@@ -36,7 +37,7 @@ export function ExportButton<C extends Call<'read'>>({ call, list, label = '导�
     <Space.Compact>
       {atOnce}
       <Otherwise call={call} list={list} label={label} ids={null} />
-      {label === '导出' && <PrintButton call={call} list={list} />}
+      {prints && <PrintButton call={call} list={list} />}
     </Space.Compact>
   )
 }

@@ -7,7 +7,7 @@ import type { Column } from './columns.ts'
 import { useDensity } from './density.ts'
 import { boneColumns, boneRows, cut, opening, sized } from './drawnColumns.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { FiltersInForce } from './filter/inForce.tsx'
+import { FiltersOnPaper, filtersInForce } from './filter/inForce.tsx'
 import styles from './ListTable.module.css'
 import { longFrom, NearRow } from './NearRow.tsx'
 import { Pager, TableFoot } from './Pager.tsx'
@@ -68,12 +68,7 @@ export function ListTable<R extends object>(all: Props<R>) {
     >
       {onPaper && (
         <>
-          {list.isFiltered && (
-            <p data-paper-filters="">
-              筛选：
-              <FiltersInForce list={list} />
-            </p>
-          )}
+          <FiltersOnPaper filters={filtersInForce(list)} />
           <ListOnPaper list={list} columns={columns} rows={rows} rowKey={String(table.rowKey)} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { moment } from '../../core/moment.ts'
 import { usePagePlace } from '../../core/tab.ts'
 import styles from './paper.module.css'
@@ -10,10 +11,12 @@ interface Props {
   readonly facts?: readonly (string | undefined)[]
   /** Sentences below: how it is counted. */
   readonly notes?: readonly (string | undefined)[]
+  /** Between the facts and the sentences. */
+  readonly children?: ReactNode
 }
 
 /** What stands above a page on paper, where nothing can be asked any more: whose it is, what, as of when, how it was counted. */
-export function PaperHead({ title, asOf, facts = [], notes = [] }: Props) {
+export function PaperHead({ title, asOf, facts = [], notes = [], children }: Props) {
   const { organisation } = usePagePlace()
   return (
     <header className={styles.head} data-paper-head="">
@@ -28,6 +31,7 @@ export function PaperHead({ title, asOf, facts = [], notes = [] }: Props) {
           </span>
         ))}
       </p>
+      {children}
       {notes.filter(Boolean).map((note) => (
         <p key={note}>{note}</p>
       ))}

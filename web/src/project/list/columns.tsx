@@ -1,6 +1,7 @@
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ClinicLevel, InfoStatus } from '@oems/contract/project/codes.ts'
 import { ProjectRow, type projectLists } from '@oems/contract/project/projectLists.ts'
+import { readinessFigure } from '@oems/contract/readiness/figures.ts'
 import { figure } from '../../kit/Figures.tsx'
 import { LocalClock } from '../../kit/LocalClock.tsx'
 import { Pair } from '../../kit/list/Cells.tsx'
@@ -53,6 +54,8 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
     }),
     column('readiness', {
       kind: 'figure',
+      span: { least: 100, usual: 108, most: 124 },
+      explains: { ...readinessFigure, title: '完备度' },
       render: (_, { readiness }) => (readiness === null ? '—' : <StatusTag tone={readinessTone(readiness)}>{readiness}</StatusTag>),
     }),
     column('epType', {

@@ -1,8 +1,8 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ValueOf } from '@oems/contract/core/value.ts'
 import type { BoardFigures } from '@oems/contract/reserve/board.ts'
-import { boardFigures } from '@oems/contract/reserve/boardFigures.ts'
-import { BoardCount } from '@oems/contract/reserve/codes.ts'
+import { boardFigures, explainedOf } from '@oems/contract/reserve/boardFigures.ts'
+import type { BoardCount } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { Explain } from '../../kit/explain/Explain.tsx'
 import { figure, StatCards } from '../../kit/Figures.tsx'
@@ -15,11 +15,7 @@ interface Props {
   readonly figures: Figures | undefined
 }
 
-const counts = [
-  { counted: BoardCount.due, of: 'due' },
-  { counted: BoardCount.declared, of: 'declared' },
-  { counted: BoardCount.overdue, of: 'overdue' },
-] as const
+const names = ['due', 'declared', 'overdue'] as const
 
 /** Of each type how many are due, have declared and are overdue; each number filters the list to its projects, once more: to all. */
 export function BoardCards({ list, figures }: Props) {
@@ -34,22 +30,23 @@ export function BoardCards({ list, figures }: Props) {
         <section key={value} data-card className={styles.card} aria-label={label} aria-busy={figures === undefined}>
           <div className={styles.head}>
             <h2>{label}</h2>
-            <Explain title={label} figures={boardFigures(value)} />
+            <Explain title={label} figures={explainedOf(value)} />
           </div>
           <p>
-            {counts.map((one) => {
-              const found = figures?.find(({ declareType }) => declareType === value)?.[one.of]
-              const isChosen = type === value && counted === one.counted
+            {names.map((name) => {
+              const found = figures?.find(({ declareType }) => declareType === value)?.[name]
+              const { title, where } = boardFigures(value)[name]
+              const isChosen = type === value && counted === where.counted
               return (
                 <button
-                  key={one.of}
+                  key={name}
                   type="button"
                   aria-pressed={isChosen}
-                  data-count={one.of}
+                  data-count={name}
                   data-some={(found ?? 0) > 0 || undefined}
-                  onClick={() => list.search({ ...none, declareType: isChosen ? null : value, counted: isChosen ? null : one.counted })}
+                  onClick={() => list.search({ ...none, ...(isChosen ? { declareType: null, counted: null } : where) })}
                 >
-                  {BoardCount.label(one.counted)} <b>{figure(found)}</b>
+                  {title} <b>{figure(found)}</b>
                 </button>
               )
             })}

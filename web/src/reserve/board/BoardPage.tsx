@@ -1,5 +1,5 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
-import { boardFigures } from '@oems/contract/reserve/boardFigures.ts'
+import { explainedOf } from '@oems/contract/reserve/boardFigures.ts'
 import { PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
@@ -28,11 +28,11 @@ const presets = [
 const detailOf = (projectId: number, declareType: DeclareTypeCode) => `/project-declare/detail/${projectId}/${declareType}`
 
 /** How the cards count, for paper: people are counted in another way than what has periods. */
-const ofPeople = boardFigures(DeclareType.health).map((one) => ({
+const ofPeople = explainedOf(DeclareType.health).map((one) => ({
   ...one,
   title: `${DeclareType.label(DeclareType.health)}的${one.title}`,
 }))
-const boardCaliber = caliberOf([...boardFigures(DeclareType.supplies), ...ofPeople])
+const boardCaliber = caliberOf([...explainedOf(DeclareType.supplies), ...ofPeople])
 
 /** 项目申报 (04 §6): what each project has declared of each type, and what is still to come; a project and each of its cells lead to the sheet. */
 export default function BoardPage() {

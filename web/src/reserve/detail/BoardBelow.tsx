@@ -1,6 +1,7 @@
 import { BoardRow, board } from '@oems/contract/reserve/board.ts'
+import { boardFigures, projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
-import { StatCard, StatCards } from '../../kit/Figures.tsx'
+import { cardOf, StatCard, StatCards } from '../../kit/Figures.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ListTable } from '../../kit/list/ListTable.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
@@ -16,6 +17,7 @@ interface Props {
 export function BoardBelow({ orgId, declareType, onOpen }: Props) {
   const list = useListPage(board.board, { rowKey: 'projectId', fixed: { orgId } })
   const of = list.reply?.figures.find((one) => one.declareType === declareType)
+  const { due, declared, overdue } = boardFigures(declareType)
   const column = columnsBy(BoardRow, list.sortable, ['reachRate'])
   const columns = [
     column('orgName', { kind: 'organisation' as const }),
@@ -29,14 +31,14 @@ export function BoardBelow({ orgId, declareType, onOpen }: Props) {
       },
     },
     // Of supplies: measures have none.
-    ...(declareType === DeclareType.measures ? [] : [column('reachRate')]),
+    ...(declareType === DeclareType.measures ? [] : [column('reachRate', { explains: projectReach })]),
   ]
   return (
     <>
       <StatCards>
-        <StatCard title="应报" value={of?.due} unit="个" loading={!of} />
-        <StatCard title="已报" value={of?.declared} unit="个" loading={!of} />
-        <StatCard title="逾期未报" value={of?.overdue} unit="个" loading={!of} />
+        <StatCard {...cardOf(due)} value={of?.due} loading={!of} />
+        <StatCard {...cardOf(declared)} value={of?.declared} loading={!of} />
+        <StatCard {...cardOf(overdue)} value={of?.overdue} loading={!of} />
       </StatCards>
       <ListTable list={list} columns={columns} onOpen={({ projectId }) => onOpen(projectId)} />
     </>

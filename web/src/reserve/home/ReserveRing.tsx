@@ -1,6 +1,7 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { reserveAtHome } from '@oems/contract/reserve/fed.ts'
 import type { ReserveOverview } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
@@ -9,11 +10,10 @@ import { PartCard } from '../../kit/home/PartCard.tsx'
 import { listAddress } from '../../kit/list/address.ts'
 import { openable } from '../../shell/desk.ts'
 import { useSubscribed } from '../../statistics/subscribed.ts'
-import { cardFilters } from '../overview/cardFilters.ts'
 import styles from './home.module.css'
 
 const page = 'reserve/overview'
-const behind = (filters: (typeof cardFilters)[keyof typeof cardFilters]) => openable(listAddress(page, { rows: 'projects', ...filters }))
+const behind = (figure: keyof typeof reserveOverview) => openable(listAddress(page, { rows: 'projects', ...reserveOverview[figure].where }))
 
 /** How the drugs in reserve were declared in the period under way, and how many projects lack some; each line leads to its projects (05 §6). */
 export default function ReserveRing({ title }: HomePartProps) {
@@ -32,22 +32,18 @@ export default function ReserveRing({ title }: HomePartProps) {
         <div className={styles.ringed}>
           <Ring {...figures} />
           <Lines>
-            <Line name="应报" to={behind(cardFilters.due)} note={`共 ${figures.projectNum} 个项目`}>
+            <Line name="应报" to={behind('dueNum')} note={`共 ${figures.projectNum} 个项目`}>
               {figures.dueNum} 个
             </Line>
-            <Line
-              name="已报"
-              to={behind(cardFilters.declared)}
-              note={figures.lateFilledNum > 0 ? `其中补报 ${figures.lateFilledNum}` : null}
-            >
+            <Line name="已报" to={behind('declaredNum')} note={figures.lateFilledNum > 0 ? `其中补报 ${figures.lateFilledNum}` : null}>
               {figures.declaredNum} 个
             </Line>
-            <Line name="逾期未报" to={behind(cardFilters.overdue)}>
+            <Line name="逾期未报" to={behind('overdueNum')}>
               {figures.overdueNum} 个
             </Line>
             <Line
               name="缺口项目"
-              to={behind(cardFilters.short)}
+              to={behind('shortageProjectNum')}
               note={figures.stockoutItemNum > 0 ? `无库存 ${figures.stockoutItemNum} 项` : null}
             >
               {figures.shortageProjectNum} 个

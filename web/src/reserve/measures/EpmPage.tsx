@@ -1,10 +1,13 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { board } from '@oems/contract/reserve/board.ts'
+import { implementRate } from '@oems/contract/reserve/measureFigures.ts'
 import { projectMeasures as calls } from '@oems/contract/reserve/measures.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
+import { caliberOf } from '../../kit/explain/caliberOf.ts'
+import { Explain } from '../../kit/explain/Explain.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
@@ -42,14 +45,18 @@ export default function EpmPage() {
   return (
     <ListPage
       title="防疫措施申报"
-      about="按申报期逐项说明防疫措施的落实情况；落实率为已落实的项数与应落实的项数之比，不适用的不计"
+      about="按申报期逐项说明防疫措施的落实情况，未落实的写明整改期限"
+      caliber={caliberOf([implementRate])}
       note={
-        <Segmented
-          aria-label="防疫措施申报的内容"
-          value={part}
-          options={offered}
-          onChange={(next) => to({ ...(projectId !== null && { projectId: String(projectId) }), part: next })}
-        />
+        <>
+          <Segmented
+            aria-label="防疫措施申报的内容"
+            value={part}
+            options={offered}
+            onChange={(next) => to({ ...(projectId !== null && { projectId: String(projectId) }), part: next })}
+          />
+          <Explain title={implementRate.title} figures={[implementRate]} />
+        </>
       }
       actions={
         <>

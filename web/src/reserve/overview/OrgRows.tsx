@@ -24,7 +24,7 @@ export function OrgRows({ reserve, choice }: RowsProps) {
     column('overdueNum'),
     column('lateFilledNum', { extra: true }),
     column('declareRate', {
-      ...{ align: 'right', span: rateSpan, explains: { ...reserveOverview.declared, title: '申报率' } },
+      ...{ align: 'right', span: rateSpan, explains: { ...reserveOverview.declaredNum, title: '申报率' } },
       render: (_, { declareRate }) => rateText(declareRate),
     }),
     column('onTimeRate', { align: 'right', extra: true, span: rateSpan, render: (_, { onTimeRate }) => rateText(onTimeRate) }),

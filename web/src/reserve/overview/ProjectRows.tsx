@@ -1,6 +1,7 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
+import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useNavigate } from 'react-router'
 import { deadlineText } from '../../core/deadlineText.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
@@ -10,19 +11,18 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
-import { cardFilters } from './cardFilters.ts'
 import styles from './overview.module.css'
 import { historyOf, type RowsProps } from './rows.ts'
 import { coverText, rateSpan } from './words.ts'
 
 const presets = [
   { key: '', label: '全部', filters: {} },
-  { key: 'due', label: '应报', filters: cardFilters.due },
-  { key: 'declared', label: '已报', filters: cardFilters.declared },
-  { key: 'overdue', label: '逾期', filters: cardFilters.overdue },
-  { key: 'reached', label: '达标', filters: cardFilters.reached },
-  { key: 'short', label: '缺口', filters: cardFilters.short },
-  { key: 'near', label: '近效期', filters: cardFilters.nearExpiry },
+  { key: 'due', label: '应报', filters: reserveOverview.dueNum.where },
+  { key: 'declared', label: '已报', filters: reserveOverview.declaredNum.where },
+  { key: 'overdue', label: '逾期', filters: reserveOverview.overdueNum.where },
+  { key: 'reached', label: '达标', filters: reserveOverview.reachRate.where },
+  { key: 'short', label: '缺口', filters: reserveOverview.shortageProjectNum.where },
+  { key: 'near', label: '近效期', filters: reserveOverview.nearExpiryNum.where },
 ]
 
 /** The projects behind the cards; each leads to what it has declared. */

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const trendSubject = {
-  declareRate: { title: '申报率', kind: 'share', per: 100, told: reserveOverview.declared.told },
+  declareRate: { title: '申报率', kind: 'share', per: 100, told: reserveOverview.declaredNum.told },
   reachRate: { title: '达标率', kind: 'share', per: 100, told: reserveOverview.reachRate.told },
   due: { title: '应报', unit: '个' },
   declared: { title: '已报', unit: '个' },
@@ -25,7 +25,7 @@ const trendSubject = {
   quantityKey: { title: '重点物资量' },
 } as const
 const shortSubject = {
-  shortageProjectNum: { ...reserveOverview.short, tone: 'overdue' },
+  shortageProjectNum: { ...reserveOverview.shortageProjectNum, tone: 'overdue' },
   stockoutItemNum: { title: '无库存', unit: '项' },
   reachRate: { title: '达标率', kind: 'share', per: 100 },
   declareRate: { title: '申报率', kind: 'share', per: 100 },

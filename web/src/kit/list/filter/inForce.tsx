@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { NameOf } from '../../org/OrgPicker.tsx'
+import { useOnPaper } from '../../print/onPaper.ts'
 import type { List } from '../useListPage.ts'
 import { type Filter, filterOf, isActive, isSet, wordsOf } from './filters.ts'
 
 /** As much of a list as it takes to say by what it is filtered. */
 export type Filtered = Pick<List, 'filters' | 'fields' | 'described'>
 
-interface InForce {
+/** A filter that is set, by its name and in words. */
+export interface InForce {
   readonly name: string
   readonly label: string
   readonly words: ReactNode
@@ -29,10 +31,24 @@ const nodes: ReadonlySet<string> = new Set(['orgId', 'projectId', 'orgParentId',
 const ofNode = (name: string) => ({ name, words: (value: unknown) => <NameOf orgId={Number(value)} /> })
 
 /** `性别：女；年龄：30 至 40`. */
-export const FiltersInForce = ({ list }: { readonly list: Filtered }) =>
-  filtersInForce(list).map(({ name, label, words }, at) => (
+export const FiltersInForce = ({ filters }: { readonly filters: readonly InForce[] }) =>
+  filters.map(({ name, label, words }, at) => (
     <span key={name}>
       {at > 0 && '；'}
       {label}：{words}
     </span>
   ))
+
+/** Above the rows on paper; on screen the filters themselves stand there. */
+export function FiltersOnPaper({ filters }: { readonly filters: readonly InForce[] }) {
+  const onPaper = useOnPaper()
+  return (
+    onPaper &&
+    filters.length > 0 && (
+      <p data-paper-filters="">
+        筛选：
+        <FiltersInForce filters={filters} />
+      </p>
+    )
+  )
+}
