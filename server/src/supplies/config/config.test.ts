@@ -5,6 +5,9 @@ import { ItemType, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
 import { type Configurable, type ConfiguredItem, supplies as calls } from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '../../core/days.ts'
+import { level } from '../../core/statistics/question.ts'
+import { read } from '../../core/statistics/read.ts'
 import { aDrug } from '../../drugStock/testStock.ts'
 import { aScheme } from '../../risk/testRisk.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
@@ -40,13 +43,16 @@ describe('what is required', () => {
     await people(project.id, 120)
     const suppliesId = await saved(groupAdmin, { isKey: 1 })
     await settled()
+    const today = dayOf(app.clock())
+    const counted = () =>
+      read(app.db, project.id, { quantity: level('supplies.quantity', today), required: level('supplies.required', today) })
     expect(await rowOf(project.id, suppliesId)).toMatchObject({
       requiredQuantity: 3_600,
       stockLevel: StockLevel.none,
       origin: Origin.required,
     })
     const { illnessId, levels } = await aScheme(app.db, [15, 30, 60, 90])
-    for (const [quantity, level, cover] of [
+    for (const [quantity, stockLevel, cover] of [
       [1_700, StockLevel.scarce, 14],
       [3_599, StockLevel.low, 29],
       [3_600, StockLevel.normal, 30],
@@ -55,7 +61,7 @@ describe('what is required', () => {
         sql`update project_supplies set off_quantity = ${quantity} where org_id = ${project.id} and supplies_id = ${suppliesId}`,
       )
       await app.runJob('norm-recalc')
-      expect(await rowOf(project.id, suppliesId)).toMatchObject({ stockLevel: level, coverDays: cover })
+      expect(await rowOf(project.id, suppliesId)).toMatchObject({ stockLevel, coverDays: cover })
     }
     const asked = { orgIds: [group.id], illnessId, riskLevelId: levels[2], reason: '疫情上升', basis: 9, reviewDate: '2026-03-20' }
     const lacks = {
@@ -70,9 +76,11 @@ describe('what is required', () => {
     expect(await groupAdmin(orgRisks.changeRisk, asked)).toMatchObject({ code: 0 })
     await settled()
     expect(await rowOf(project.id, suppliesId)).toMatchObject({ requiredQuantity: 7_200, stockLevel: StockLevel.low })
+    expect(await counted()).toEqual({ quantity: 3_600, required: 7_200 })
     expect(await groupAdmin(orgRisks.changeRisk, { ...asked, riskLevelId: levels[0] })).toMatchObject({ code: 0 })
     await settled()
     expect(await rowOf(project.id, suppliesId)).toMatchObject({ requiredQuantity: 3_600, stockLevel: StockLevel.normal })
+    expect(await counted()).toEqual({ quantity: 3_600, required: 3_600 })
     expect(await ledgerDisagreements(app.db)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { ItemStatus, Origin } from '@oems/contract/supplies/codes.ts'
+import { ItemStatus, type ItemTypeCode, Origin } from '@oems/contract/supplies/codes.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
@@ -23,14 +23,17 @@ interface Configuring {
   readonly projectId: number
   readonly suppliesIds: readonly number[]
   readonly items: readonly OwnStandard[]
+  /** Of which type they have to be: others are not there. Absent: of any. */
+  readonly declareType?: ItemTypeCode
 }
 
 /** Puts items on a project's sheet, and sets what it has to have of some beyond what the rules say. */
-export async function configure(ctx: WriteCtx, { projectId, suppliesIds, items }: Configuring) {
+export async function configure(ctx: WriteCtx, { projectId, suppliesIds, items, declareType }: Configuring) {
   const node = await openProject(ctx, projectId)
   await lockProject(ctx, projectId)
   const named = [...new Set([...suppliesIds, ...items.map((item) => item.suppliesId)])]
   const known = await visible(ctx, node, named)
+  if (declareType !== undefined && known.some((item) => item.declareType !== declareType)) throw notFound()
   if (known.some(({ id, status }) => suppliesIds.includes(id) && status !== ItemStatus.enabled)) throw ruleBroken('已停用的物资不能添加')
   const before = await rowsOf(ctx, projectId, named)
   const there = new Set(before.filter(({ active }) => active).map((row) => row.suppliesId))

@@ -48,7 +48,8 @@ export async function saveConfigDrug(ctx: WriteCtx, { projectId, items, configVe
       .filter(({ suppliesId, minOverride, origin }) => origin === Origin.required && minOverride !== null && !wanted.has(suppliesId))
       .map(({ suppliesId }): OwnStandard => ({ suppliesId, minQuantity: null, reason: null })),
   ]
-  await configure(ctx, { projectId, suppliesIds: [...wanted].filter((id) => !set.has(id)), items: standards })
+  const suppliesIds = [...wanted].filter((id) => !set.has(id))
+  await configure(ctx, { projectId, suppliesIds, items: standards, declareType: ItemType.drugs })
 }
 
 /** By rows of the ledger: those of one project or of several, all or none. */
