@@ -1,3 +1,7 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { drugs } from '@oems/contract/dictionary/drugs.ts'
+import { covid } from '@oems/contract/illness/codes.ts'
+import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
 import { choose, front, openPage, signIn } from './console.ts'
@@ -67,10 +71,53 @@ describe.skipIf(skipBrowser)('whoever keeps the dictionaries of a group', () => 
     await front(page).getByRole('button', { name: '编辑' }).click()
     const editing = page.getByRole('dialog', { name: '编辑药品' })
     await editing.getByLabel('商品名').fill('必嗽平')
+    await editing.getByLabel('日最大剂量').fill('6')
+    await editing.getByRole('radiogroup', { name: '缓控释' }).getByText('是', { exact: true }).click()
     await editing.getByRole('button', { name: '保存', exact: true }).click()
     await editing.waitFor({ state: 'hidden' })
+    const caller = await product.aKeeper(orgId, 'dict')
+    const { list } = (await caller(drugs.list, { drugName: '溴己新片' })).data as { list: object[] }
+    expect(list).toMatchObject([{ tradeName: '必嗽平', maxDaily: 6, modifiedRelease: 1 }])
     await front(page).getByRole('button', { name: '溴己新片的更多操作' }).click()
     await page.getByRole('menuitem', { name: '变更记录' }).click()
     await page.getByRole('dialog').getByText('必嗽平').waitFor()
+  })
+
+  test('goes on from an illness to its risk, and from the one that has a reserve to that', async ({ product, browse }) => {
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.systemAdministrator, orgId: product.rootId }), '/dict/illness')
+    const list = (
+      (await product.platformAdmin(illnesses.list, { pageSize: 50 })).data as { list: { id: number; name: string; riskEnabled: number }[] }
+    ).list
+    const [withReserve, withRisk] = [
+      list.find(({ id }) => id === covid)!,
+      list.find(({ id, riskEnabled }) => id !== covid && riskEnabled === 1)!,
+    ]
+    const row = (name: string) => front(page).getByRole('row').filter({ hasText: name })
+    /** Beside the line, or behind its ⋯. */
+    async function go(name: string, label: string) {
+      await row(name).getByRole('button', { name: '编辑', exact: true }).waitFor()
+      const beside = row(name).getByRole('button', { name: label, exact: true })
+      if ((await beside.count()) > 0) return beside.click()
+      await row(name)
+        .getByRole('button', { name: /更多操作$/ })
+        .click()
+      await page.getByRole('menuitem', { name: label, exact: true }).click()
+    }
+    await go(withRisk.name, '风险项')
+    await page.waitForURL(({ hash }) => hash.startsWith('#/risk/risk/index') && hash.includes(`illnessId=${withRisk.id}`))
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/oems/#/dict/illness')
+    await go(withReserve.name, '储备')
+    await page.waitForURL(({ hash }) => hash.startsWith('#/reserve/overview') && hash.includes(`illnessId=${covid}`))
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    // The others have no reserve.
+    await page.goto('/oems/#/dict/illness')
+    await row(withRisk.name)
+      .getByRole('button', { name: /更多操作$/ })
+      .click()
+    await page.getByRole('menuitem', { name: '变更记录' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: '储备' }).count()).toBe(0)
+    expect(await row(withRisk.name).getByRole('button', { name: '储备' }).count()).toBe(0)
   })
 })

@@ -9,14 +9,16 @@ import { aWorkbook } from './workbooks.ts'
 const test = testOf()
 const operations = 6
 /** As it is downloaded: the headings stand below a title. */
-const workbook = () =>
-  aWorkbook([
-    ['国家临床版2.0 疾病诊断编码', '', '', ''],
-    ['序号', '主要编码', '附加编码', '疾病名称'],
-    ['1', 'I10.x00', '', '特发性高血压'],
-    ['2', 'I10.x00x002', '', '高血压病1级'],
-    ['3', 'B54.x00x001', '', '疟疾样发热'],
-  ])
+const workbook = (without = 0) =>
+  aWorkbook(
+    [
+      ['国家临床版2.0 疾病诊断编码', '', '', ''],
+      ['序号', '主要编码', '附加编码', '疾病名称'],
+      ['1', 'I10.x00', '', '特发性高血压'],
+      ['2', 'I10.x00x002', '', '高血压病1级'],
+      ['3', 'B54.x00x001', '', '疟疾样发热'],
+    ].slice(0, 5 - without),
+  )
 
 describe.skipIf(skipBrowser)('whoever keeps the codes', () => {
   test('finds them by initials, stars what is common, and imports the national list twice: the second time nothing changes', async ({
@@ -56,6 +58,17 @@ describe.skipIf(skipBrowser)('whoever keeps the codes', () => {
     await dialog.getByText('共 3 行，可导入 0 行，无变化 3 行，有错误 0 行').waitFor()
     expect(await dialog.getByRole('button', { name: /^确认导入/ }).isEnabled()).toBe(false)
     await dialog.getByRole('button', { name: /取消/ }).click()
+    await page.getByRole('button', { name: '取消导入', exact: true }).last().click()
+    await dialog.getByLabel('选择导入文件').waitFor({ state: 'attached' })
     expect(await state()).toBe(before)
+
+    // A later edition without one of them, and with nothing new: that is confirmed as well.
+    await dialog.getByLabel('选择导入文件').setInputFiles(await workbook(1))
+    await dialog.getByText('共 2 行，可导入 0 行，无变化 2 行，另有 1 条不再收录，有错误 0 行').waitFor()
+    await dialog.getByRole('button', { name: '确认 1 条不再收录' }).click()
+    await dialog.getByText('2 条无变化，1 条不再收录').waitFor()
+    await dialog.getByRole('button', { name: '完成' }).click()
+    const [withdrawn] = await ask<object>(product.db, sql`select status, sources from dict_icd where code = 'B54.x00x001'`)
+    expect(withdrawn).toEqual({ status: 2, sources: [] })
   })
 })

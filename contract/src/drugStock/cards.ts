@@ -201,6 +201,24 @@ const importAsks = {
   ),
 }
 
+/** 专用账册: the level-3 drugs of one clinic in those days, at most 400; without a drug all of them. */
+export const BookSearch = shape({ clinicId, startTime: day('开始日期'), endTime: day('结束日期'), drugId: optional(drugId) })
+export type BookSearch = ValueOf<typeof BookSearch>
+const { occurDay, billNo, billType, inQuantity, outQuantity, balance, batchBalance, byName, checkerName } = StockMove.properties
+const BookLine = shape({
+  ...{ occurDay, billNo, billType, ...batchFields, inQuantity, outQuantity, balance, batchBalance, byName, checkerName },
+})
+/** One drug of it: what there was before, each move by its day, and what is left of every batch. */
+const BookOfDrug = shape({
+  ...drugFields,
+  opening: units('上期结存'),
+  lines: list(BookLine),
+  closing: units('期末结存'),
+  batches: list(shape({ ...batchFields, balance: units('结存') })),
+})
+export const ControlledBook = shape({ ...clinicFields, drugs: list(BookOfDrug) })
+export type ControlledBook = ValueOf<typeof ControlledBook>
+
 /** 药品库存: what lies on the shelves (04 §5.6). */
 export const stockCards = under(
   '/drug-stock',
@@ -218,6 +236,8 @@ export const stockCards = under(
     lowList: read.post('low-list', 'oemr:drug-stock:list', shape({ ...paged('coverDays'), ...placeFilters }), page(LowCard)),
     config: write.post('config', 'oemr:drug-stock:update', CardConfig, Done, { title: '设置安全库存' }),
     ...importCalls('oemr:drug-stock:save', 'drugStock', { asks: importAsks }),
+    /** The book as it is printed and signed. */
+    book: read.post('book', 'oemr:drug-stock:export', BookSearch, ControlledBook),
     /** Mode 3 asks for a clinic and days: the book of level-3 drugs (专用账册). */
     export: read.post(
       'export',

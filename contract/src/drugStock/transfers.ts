@@ -1,9 +1,9 @@
-import { under, write } from '../core/call.ts'
+import { read, under, write } from '../core/call.ts'
 import { Done, day, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { BillType, SettleKind } from './codes.ts'
-import { batchId, batchNo, billId, clinicId, drugId, units } from './fields.ts'
+import { batchFields, batchId, batchNo, billId, clinicId, doneBy, drugFields, drugId, units } from './fields.ts'
 
 const plain = { log: 'plain' } as const
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
@@ -96,6 +96,11 @@ export const Freezing = ruled(
 )
 export type Freezing = ValueOf<typeof Freezing>
 
+/** What is left of a batch at the end of a day, or by now where it is today. */
+export const BatchBalance = shape({ ...drugFields, ...batchFields, balance: units('结存') })
+export type BatchBalance = ValueOf<typeof BatchBalance>
+const ofDay = { clinicId, day: day('日期') }
+
 /** 调拨、盘点、冻结与日结 (04 §4.3). */
 export const stockTransfers = under(
   '/drug-stock',
@@ -110,9 +115,21 @@ export const stockTransfers = under(
     closeDay: write.post(
       'close-day',
       'oemr:drug-stock:update',
-      shape({ clinicId, day: day('日期'), checkerId: id('复核人') }),
-      shape({ lines: list(shape({ batchId, drugId, batchNo, expiryDate: maybe(day('有效期至')), balance: units('结存') })) }),
+      shape({ ...ofDay, checkerId: id('复核人') }),
+      shape({ lines: list(BatchBalance) }),
       { title: '管控药品日结' },
+    ),
+    /** What closing that day would confirm, or who has confirmed it. */
+    dayBalances: read.post(
+      'day-balances',
+      'oemr:drug-stock:info',
+      shape(ofDay),
+      shape({
+        closedAt: maybe(time('日结时间')),
+        closedByName: doneBy('日结人'),
+        checkerName: doneBy('复核人'),
+        lines: list(BatchBalance),
+      }),
     ),
   },
   '/oemr-api',

@@ -36,6 +36,8 @@ export const Batch = shape({
   /** Of those that can be imported: what is there already and changes, and what somebody had better look at first. */
   updateCount: count('可更新'),
   hintCount: count('需核对'),
+  /** Records that the workbook, which stands for all there is, has no line of: they are withdrawn. */
+  absentCount: count('不再收录'),
   /** Where it goes and how, in words; null where the workbook says it all. */
   about: maybe(text('导入方式', 200)),
   /** The long task that reads or imports it, if there is one. */

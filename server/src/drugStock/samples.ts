@@ -40,6 +40,7 @@ export default samples({
     [stockBills.post, ({ draftId }) => ({ billId: draftId, version: 0 })],
     [stockBills.reverse, ({ billId }) => ({ billId, version: 0 })],
     [stockBills.delete, ({ spareDraftId }) => ({ ids: [spareDraftId] })],
+    [stockCards.book, ({ clinicId, today }) => ({ clinicId, startTime: addDays(today, -30), endTime: today, drugId: null })],
     [stockCards.config, ({ clinicDrugId, version }) => ({ items: [{ clinicDrugId, version, minMode: MinMode.manual, minQuantity: 20 }] })],
   ],
   caller: async (_app, { doctor }) => doctor,

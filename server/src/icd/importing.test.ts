@@ -136,7 +136,7 @@ describe('a whole version', () => {
     for (const code of first) dataOf(await keeper(icds.open, { dictIcdIds: [(await icdOf(code))!.dictIcdId] }))
     const before = await state()
     const again = await staged(version(first), clinical)
-    expect(again).toMatchObject({ totalCount: 3, okCount: 0, unchangedCount: 3, errorCount: 0 })
+    expect(again).toMatchObject({ totalCount: 3, okCount: 0, unchangedCount: 3, errorCount: 0, absentCount: 0 })
     expect(await keeper(icds.import, { batchNumber: again.batchNumber })).toMatchObject({ code: 1422, msg: '没有可导入的数据' })
     expect(await state()).toBe(before)
 
@@ -146,6 +146,12 @@ describe('a whole version', () => {
     // Withdrawn by one list, it is still in the other.
     expect(await icdOf('U56.002')).toMatchObject({ status: 2, sources: [insurance] })
     expect(await icdOf('U56.004')).toMatchObject({ sources: [insurance] })
+    // Nothing new and nothing changed, but a code fewer: that is confirmed as well.
+    const fewer = await staged(version(['U56.000']), clinical)
+    expect(fewer).toMatchObject({ okCount: 0, unchangedCount: 1, absentCount: 1 })
+    await confirm(fewer)
+    expect(await icdOf('U56.003')).toMatchObject({ status: 2, sources: [] })
+    expect(await icdOf('U56.000')).toMatchObject({ status: 1, sources: [clinical] })
     // A few lines that are no whole version take nothing away.
     await confirm(await staged(version(['U56.005'])))
     expect(await icdOf('U56.005')).toMatchObject({ status: 1, sources: [] })

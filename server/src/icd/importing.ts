@@ -6,12 +6,12 @@ import { icds as calls, IcdDraft } from '@oems/contract/icd/icds.ts'
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import type { Static } from 'typebox'
 import { codeColumn, textColumn } from '../core/imports/columns.ts'
-import { type ImportColumn, type ImportKind, type Line, type LineResult, lineReader } from '../core/imports/kind.ts'
+import { type Asked, type ImportColumn, type ImportKind, type Line, type LineResult, lineReader } from '../core/imports/kind.ts'
 import type { CellChange, LineError } from '../core/imports/tables.ts'
 import { type KnownIcd, knownIcds } from './known.ts'
 import { placeIcds } from './placing.ts'
 import { icd } from './tables.ts'
-import { type LineOfIcd, withdrawAbsent, writeIcds } from './writing.ts'
+import { countAbsent, type LineOfIcd, withdrawAbsent, writeIcds } from './writing.ts'
 
 /** What a line says; the names of what is above it stand beside it in some lists. */
 const { code, diseaseName, pairCode } = IcdDraft.properties
@@ -53,7 +53,7 @@ export const icdImport: ImportKind<LineOfIcd> = {
   ...{ unique: { code: 'ICD编码' }, tables: [icd] },
   about: async (_ctx, { source }) => (source ? `整版：${IcdSource.label(source as CodeOf<typeof IcdSource>)}` : '按编码新增或更新'),
   async validate(ctx, lines, { asked }) {
-    const source = (asked.source ?? null) as CodeOf<typeof IcdSource> | null
+    const source = sourceOf(asked)
     const read = lines.map((line) => readLine(line.cells))
     const known = await knownIcds(
       ctx,
@@ -62,12 +62,19 @@ export const icdImport: ImportKind<LineOfIcd> = {
     return read.map(({ fields, errors }, at) => resultOf(lines[at]!, fields, errors, known, source))
   },
   write: writeIcds,
+  absent: async (ctx, batchNumber, asked) => {
+    const source = sourceOf(asked)
+    return source === null ? 0 : countAbsent(ctx, batchNumber, source)
+  },
   async finish(ctx, batchNumber, { asked }) {
-    const source = (asked.source ?? null) as CodeOf<typeof IcdSource> | null
+    const source = sourceOf(asked)
     if (source !== null) await withdrawAbsent(ctx, batchNumber, source)
     await placeIcds(ctx.db)
   },
 }
+
+/** The version whose whole list the workbook is; null: it is only some codes. */
+const sourceOf = ({ source }: Asked) => (source ?? null) as CodeOf<typeof IcdSource> | null
 
 /** What the line tells of the codes above its own. */
 const headsOf = ({ categoryCode, categoryName, subCategoryCode, subCategoryName }: IcdLine) => [

@@ -2,7 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type IcdSource, IcdStatus } from '@oems/contract/icd/codes.ts'
 import { icdLevelOf } from '@oems/contract/icd/form.ts'
 import { sql } from 'drizzle-orm'
-import type { WriteCtx } from '../core/context.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { code as literal } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { icdInitials } from './naming.ts'
@@ -52,11 +52,17 @@ const rowOf = ({ code, diseaseName, pairCode, status, source }: Told, first: Cod
 /** Codes of the lines that say whether they are common. */
 const statusGiven = (lines: readonly Told[]) => lines.flatMap(({ code, status }) => (status === null ? [] : code))
 
-/** What a whole version had and has no more becomes 不常用: whoever uses it keeps it. */
+/** What a whole version had and has no more. */
+const withdrawn = (batchNumber: string, source: CodeOf<typeof IcdSource>) => sql`
+  i.deleted_at is null and i.sources @> array[${source}::smallint]
+  and i.code not in (select keys ->> 'code' from sys_import_row where batch_number = ${batchNumber} and keys ->> 'code' is not null)`
+export const countAbsent = ({ db }: Pick<Ctx, 'db'>, batchNumber: string, source: CodeOf<typeof IcdSource>) =>
+  db.$count(sql`(select from dict_icd i where ${withdrawn(batchNumber, source)}) i`)
+
+/** It becomes 不常用: whoever uses it keeps it. */
 export async function withdrawAbsent(ctx: WriteCtx, batchNumber: string, source: CodeOf<typeof IcdSource>): Promise<void> {
   await ctx.db.execute(sql`
     update dict_icd i set status = ${literal(IcdStatus.uncommon)}, sources = array_remove(i.sources, ${source}::smallint),
       version = i.version + 1, updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.accountId}
-    where i.deleted_at is null and i.sources @> array[${source}::smallint]
-      and i.code not in (select keys ->> 'code' from sys_import_row where batch_number = ${batchNumber} and keys ->> 'code' is not null)`)
+    where ${withdrawn(batchNumber, source)}`)
 }

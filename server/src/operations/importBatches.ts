@@ -91,6 +91,7 @@ const toBatch = ({ now }: Ctx, batch: ImportBatch): Batch => ({
   updateCount: batch.updateCount,
   unchangedCount: batch.unchangedCount,
   hintCount: batch.hintCount,
+  absentCount: batch.absentCount,
   about: batch.about,
   taskId: batch.taskId,
   message: batch.message,

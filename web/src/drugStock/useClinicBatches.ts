@@ -1,11 +1,8 @@
-import { type StockBatch, stockCards } from '@oems/contract/drugStock/cards.ts'
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../core/calls.ts'
 import { send } from '../core/send.ts'
-
-const pageSize = 200
-/** More batches than any shelf holds; a list of them is not gone through without end. */
-const pagesAtMost = 25
+import { everyRow } from './everyRow.ts'
 
 /** Every batch with stock of a clinic, the earliest expiry first; read anew when something has been booked. */
 export function useClinicBatches(clinicId: number | null, { withEmpty = false } = {}) {
@@ -14,19 +11,22 @@ export function useClinicBatches(clinicId: number | null, { withEmpty = false } 
   return useQuery({
     queryKey: [call.base, call.path, 'all', clinicId, withEmpty],
     enabled: isEnabled,
-    queryFn: async ({ signal }) => {
-      const read = async (pageNo: number): Promise<StockBatch[]> => {
-        const asked = {
-          clinicId,
-          pageNo,
-          pageSize,
-          withEmpty: withEmpty ? 1 : 0,
-          sortRules: [{ field: 'expiryDate', order: 'asc' }],
-        } as const
-        const { list, total } = await send(call, { ...asked, sortRules: [...asked.sortRules] }, { signal })
-        return pageNo * pageSize < total && pageNo < pagesAtMost ? [...list, ...(await read(pageNo + 1))] : list
-      }
-      return read(1)
-    },
+    queryFn: ({ signal }) =>
+      everyRow((page) => {
+        const sortRules = [{ field: 'expiryDate' as const, order: 'asc' as const }]
+        return send(call, { ...page, clinicId, withEmpty: withEmpty ? 1 : 0, sortRules }, { signal })
+      }),
   })
+}
+
+/** Where each drug of a clinic lies, by the drug. */
+export function useShelves(clinicId: number | null) {
+  const call = stockCards.list
+  const isEnabled = useCan()(call) && clinicId !== null
+  const { data = [] } = useQuery({
+    queryKey: [call.base, call.path, 'all', clinicId],
+    enabled: isEnabled,
+    queryFn: ({ signal }) => everyRow((page) => send(call, { ...page, clinicId }, { signal })),
+  })
+  return new Map(data.flatMap(({ drugId, shelf }) => (shelf ? [[drugId, shelf] as const] : [])))
 }

@@ -1,5 +1,7 @@
+import { stockCards } from '@oems/contract/drugStock/cards.ts'
+import { useNavigate } from 'react-router'
+import { useCan } from '../core/calls.ts'
 import { useCountEditor } from './count/useCountEditor.tsx'
-import { useBook } from './dialogs/useBook.tsx'
 import { useClosing } from './dialogs/useClosing.tsx'
 import { useFreezing } from './dialogs/useFreezing.tsx'
 import { useLimits } from './dialogs/useLimits.tsx'
@@ -10,12 +12,13 @@ import type { ChosenClinic } from './useClinic.ts'
 /** Everything that the page opens; what the caller may not do, or cannot do without a clinic, is absent. */
 export function useStockDialogs(clinic: ChosenClinic) {
   const clinicId = clinic.chosen?.clinicId ?? null
+  const go = useNavigate()
+  const mayBook = useCan()(stockCards.book)
   const bills = useBillEditor(clinic.chosen)
   const counting = useCountEditor(clinic.chosen)
   const freezing = useFreezing()
   const limits = useLimits()
   const closing = useClosing(clinicId)
-  const book = useBook(clinicId)
   const loading = useLoading(clinic)
   return {
     receive: bills.receive,
@@ -28,7 +31,8 @@ export function useStockDialogs(clinic: ChosenClinic) {
     recall: freezing.recall,
     setLimits: limits.setLimits,
     closeDay: closing.closeDay,
-    book: book.book,
+    /** 专用账册: a page of its own, for it is printed and signed. */
+    book: mayBook && clinicId !== null ? () => void go(`/drug-stock/print/book/${clinicId}`) : undefined,
     load: loading.load,
     drawn: (
       <>
@@ -37,7 +41,6 @@ export function useStockDialogs(clinic: ChosenClinic) {
         {freezing.drawn}
         {limits.drawn}
         {closing.drawn}
-        {book.drawn}
         {loading.drawn}
       </>
     ),

@@ -54,7 +54,7 @@ export async function confirm<Row>(
   const batch = await lockBatch(ctx, kind.type, batchNumber)
   refuseUnless(batch, batchCycle.confirm)
   if (batch.edition !== edition) throw conflict('该批次的内容已变化，请重新核对后再确认')
-  if (batch.okCount === 0) throw ruleBroken('没有可导入的数据')
+  if (batch.okCount + batch.absentCount === 0) throw ruleBroken('没有可导入的数据')
   const note = importNote(kind, batch, batch.okCount)
   if (batch.okCount <= maxAtOnce) {
     ctx.note(note)
@@ -84,10 +84,11 @@ export async function confirm<Row>(
   return { batchNumber, taskId }
 }
 
-function outcomeOf({ okCount, updateCount, unchangedCount }: ImportBatch): string {
+function outcomeOf({ okCount, updateCount, unchangedCount, absentCount }: ImportBatch): string {
   const added = okCount - updateCount
   const unchanged = unchangedCount > 0 ? `，${unchangedCount}行无变化` : ''
-  return (updateCount > 0 ? `已新增${added}行、更新${updateCount}行` : `已导入${okCount}行`) + unchanged
+  const absent = absentCount > 0 ? `，${absentCount}条不再收录` : ''
+  return (updateCount > 0 ? `已新增${added}行、更新${updateCount}行` : `已导入${okCount}行`) + unchanged + absent
 }
 
 /** Drops the batch with its lines; a workbook that is still being read is not read on. */

@@ -124,7 +124,7 @@ async function reportChanges<Row>(ctx: WriteCtx, kind: ImportKind<Row>, batch: I
   await addErrors(ctx, batch.batchNumber, lines)
   const message = `导入期间${kind.subject}已变化，请重新核对（${lines.length}行）`
   const edition = batch.edition + 1 // whoever confirms it now must have seen what is left
-  const waiting = { ...(await countsOf(ctx, batch.batchNumber)), status: BatchStatus.waiting, taskId: null, message, edition }
+  const waiting = { ...(await countsOf(ctx, kind, batch)), status: BatchStatus.waiting, taskId: null, message, edition }
   await changeBatch(ctx, batch.batchNumber, waiting)
   throw conflict(message).keepingWrites()
 }

@@ -46,7 +46,7 @@ export async function fixRow(ctx: WriteCtx, { batchNumber, rowNo, cells }: Input
     ...(await judgeDuplicates(ctx, kind, batchNumber, [before.keys, staged.keys])),
     ...(await judgeTogether(ctx, kind, batch)),
   ]
-  const counts = await countsOf(ctx, batchNumber)
+  const counts = await countsOf(ctx, kind, batch)
   const [after] = await changeBatch(ctx, batchNumber, {
     ...counts,
     edition: batch.edition + 1,

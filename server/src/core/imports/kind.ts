@@ -99,12 +99,14 @@ export interface ImportKind<Row> {
   validate(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<Row>[]>
   /** Writes good lines. What it cannot write any more it throws. */
   write(ctx: WriteCtx, rows: readonly Row[], batchNumber: string, pass: Pass): Promise<void>
+  /** Of workbooks that say all there is: how many records they have no line of, so that `finish` withdraws them. */
+  absent?(ctx: Pick<Ctx, 'db'>, batchNumber: string, asked: Asked): Promise<number>
   /** After the last line, in the same transaction. */
   finish?(ctx: WriteCtx, batchNumber: string, pass: Pass): Promise<void>
 }
 
 /** As much of an import as says whether a line is good. */
-export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate' | 'together'>
+export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate' | 'together' | 'absent'>
 
 /** Reads cells into the fields of a contract's schema: its limits and sentences hold for a line as they do for a form. */
 export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {

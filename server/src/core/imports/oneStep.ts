@@ -22,7 +22,7 @@ export async function importAtOnce<Row>(
   const batch = await newBatch(ctx, kind, { fileName: file.name, header: heading.columns, ...chosen })
   const { batchNumber } = batch
   await stage(ctx, kind, { batch, pages, ahead: 0 })
-  const { okCount, errorCount } = await countsOf(ctx, batchNumber)
+  const { okCount, errorCount } = await countsOf(ctx, kind, batch)
   if (errorCount > 0) {
     const message = `有${errorCount}行错误，没有导入任何数据，请下载错误原因，修改后重新上传`
     await changeBatch(ctx, batchNumber, { status: BatchStatus.unreadable, message })

@@ -103,12 +103,13 @@ export async function stage<Row>(ctx: WriteCtx, kind: ImportKind<Row>, { batch, 
   if (done === 0) throw ruleBroken('文件中没有数据')
   await addDuplicateErrors(ctx, kind, batchNumber)
   await judgeTogether(ctx, kind, batch)
-  await awaitConfirmation(ctx, batch)
+  await awaitConfirmation(ctx, kind, batch)
 }
 
 /** Counts anew; refuses where the upload has been overtaken by another one, or cancelled. */
-async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }: ImportBatch): Promise<void> {
-  const counts = await countsOf({ db }, batchNumber)
+async function awaitConfirmation({ db, now }: WriteCtx, kind: Counting, batch: ImportBatch): Promise<void> {
+  const { batchNumber, edition } = batch
+  const counts = await countsOf({ db }, kind, batch)
   const waiting = { ...counts, status: BatchStatus.waiting, message: null, expireTime: new Date(now.getTime() + lifetimeMs).toISOString() }
   const current = and(
     eq(importBatch.batchNumber, batchNumber),
@@ -122,7 +123,12 @@ async function awaitConfirmation({ db, now }: WriteCtx, { batchNumber, edition }
 /** The lines that confirming writes. */
 export const written = code(ImportSituation.toAdd, ImportSituation.toUpdate)
 
-export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string) {
+type Counting = Pick<ImportKind<never>, 'absent'>
+export async function countsOf(
+  { db }: Pick<WriteCtx, 'db'>,
+  kind: Counting,
+  { batchNumber, asked }: Pick<ImportBatch, 'batchNumber' | 'asked'>,
+) {
   const [counts] = await ask<Pick<ImportBatch, 'totalCount' | 'okCount' | 'errorCount' | 'updateCount' | 'unchangedCount' | 'hintCount'>>(
     db,
     sql`select count(*) as "totalCount", count(*) filter (where import_situation in (${written})) as "okCount",
@@ -132,7 +138,7 @@ export async function countsOf({ db }: Pick<WriteCtx, 'db'>, batchNumber: string
           count(*) filter (where import_situation <> ${code(ImportSituation.invalid)} and hints is not null) as "hintCount"
         from sys_import_row where batch_number = ${batchNumber}`,
   )
-  return counts!
+  return { ...counts!, absentCount: (await kind.absent?.({ db }, batchNumber, asked)) ?? 0 }
 }
 
 /** What is validated and written together. */

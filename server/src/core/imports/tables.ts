@@ -31,6 +31,7 @@ export const importBatch = pgTable(
     updateCount: integer().notNull().default(0),
     unchangedCount: integer().notNull().default(0),
     hintCount: integer().notNull().default(0),
+    absentCount: integer().notNull().default(0),
     message: plain('a sentence of ours', varchar({ length: 500 })),
     createdAt: moment().notNull(),
     expireTime: moment().notNull(),

@@ -274,6 +274,23 @@ describe('a controlled drug', () => {
     expect(await keeper(stockBills.reverse, { ...back, checkerId })).toMatchObject({ code: 0 })
   })
 
+  test('is checked by neither who wrote the draft nor who posts it', async () => {
+    const { clinic, clinicId, doctor, checkerId, project } = await aStockPlace(app)
+    const { id: drugId } = await aDrug({ controlLevel: 2 })
+    await stocked(app, clinic, drugId, 9)
+    const writer = await app.anAccount({ roleId: 7, orgId: project.id })
+    const draft = { billType: BillType.use, clinicId, lines: [{ drugId, quantity: 1 }] }
+    const { billId } = saved(await app.as(await app.aSession(writer))(stockBills.save, { ...draft, checkerId }))
+    const [own] = await ask<{ id: number }>(
+      app.db,
+      sql`select account_id id from sys_account_rop where org_id = ${project.id} and account_id not in (${checkerId}, ${writer.accountId})`,
+    )
+    for (const wrong of [writer.accountId, own!.id])
+      expect(await doctor(stockBills.post, { billId, version: 0, checkerId: wrong })).toMatchObject({ code: 1422, msg: '需双人核对' })
+    expect(await doctor(stockBills.post, { billId, version: 0, checkerId })).toMatchObject({ code: 0 })
+    expect(await infoOf(doctor, billId)).toMatchObject({ checkerId })
+  })
+
   test('of level 3 is destroyed with the paper of the authority, and is lent only in an emergency', async () => {
     const { clinic, clinicId, doctor, checkerId, company } = await aStockPlace(app)
     const { id: drugId } = await aDrug({ controlLevel: 3 })

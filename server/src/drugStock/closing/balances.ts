@@ -1,31 +1,30 @@
+import type { Output } from '@oems/contract/core/call.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
+import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, dayOf, daysBetween, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
-import { clinicDrug } from '../tables.ts'
+import { is } from '../../core/db/filters.ts'
+import { drug } from '../../dictionary/tables.ts'
+import { columnsOf, ofDrug } from '../reads/columns.ts'
+import { stockBatch as b, clinicDrug } from '../tables.ts'
 
-export interface BalanceLine {
-  readonly batchId: number
-  readonly drugId: number
-  readonly batchNo: string
-  readonly expiryDate: string | null
-  readonly balance: number
-}
+export type BalanceLine = Output<typeof stockTransfers.dayBalances>['lines'][number]
 
 /** Every batch of the clinic's level-3 drugs of which something was there at the end of the day, or that moved on it. */
-export const balancesAt = (db: ReadDb, clinicId: number, day: string) =>
+export const balancesAt = (db: ReadDb, clinicId: number, day: string, drugId: number | null = null) =>
   ask<BalanceLine>(
     db,
-    sql`select b.id as "batchId", b.drug_id as "drugId", b.batch_no as "batchNo", b.expiry_date::text as "expiryDate", (b.quantity - m.later)::int as balance
-          from stock_batch b join dict_drug d on d.id = b.drug_id and d.control_level = ${code(ControlLevel.narcotic)}
+    sql`select ${columnsOf(ofDrug)}, ${b.id} as "batchId", ${b.batchNo} as "batchNo", ${b.expiryDate}::text as "expiryDate", (${b.quantity} - m.later)::int as balance
+          from ${b} join ${drug} on ${drug.id} = ${b.drugId} and ${drug.controlLevel} = ${code(ControlLevel.narcotic)}
           cross join lateral (
             select coalesce(sum(m.delta) filter (where m.occur_day > ${day}::date), 0) as later, coalesce(bool_or(m.occur_day = ${day}::date), false) as moved
-              from stock_move m where m.batch_id = b.id and m.occur_day >= ${day}::date and m.posted_at >= ${startOf(day).toISOString()}::timestamptz) m
-         where b.clinic_id = ${clinicId} and (b.quantity - m.later > 0 or m.moved)
-         order by d.pinyin, b.drug_id, b.expiry_date, b.id`,
+              from stock_move m where m.batch_id = ${b.id} and m.occur_day >= ${day}::date and m.posted_at >= ${startOf(day).toISOString()}::timestamptz) m
+         where ${b.clinicId} = ${clinicId} and (${b.quantity} - m.later > 0 or m.moved) and ${is(b.drugId, drugId) ?? sql`true`}
+         order by ${drug.pinyin}, ${b.drugId}, ${b.expiryDate}, ${b.id}`,
   )
 
 export interface Unclosed {

@@ -26,6 +26,8 @@ describe('who may not', () => {
     expect(unknown).toMatchObject({ code: 1404, msg: '记录不存在' })
     const foreign = await doctor(calls.closeDay, closed(theirs.clinicId, checkerId))
     expect([foreign.code, foreign.msg, foreign.data]).toEqual([1404, unknown.msg, unknown.data])
+    for (const id of [theirs.clinicId, 999_999_999])
+      expect(await doctor(calls.dayBalances, { clinicId: id, day: '2026-03-05' })).toMatchObject({ code: 1404, msg: unknown.msg })
     const alone = { code: 1422, msg: '需双人核对' }
     expect(await doctor(calls.closeDay, closed(clinicId, theirs.checkerId))).toMatchObject(alone)
     expect(await doctor(calls.closeDay, closed(clinicId, 999_999_999))).toMatchObject(alone)
@@ -67,6 +69,11 @@ test('a day is closed with the balances of its end, once, whatever was booked si
   await posting(app, clinic, [{ drugId, delta: -1, batchId: first }])
   await stocked(app, clinic, (await aDrug(app)).id, 9)
   const close = (day: string) => doctor(calls.closeDay, closed(clinicId, checkerId, day))
+  // What the two are shown beforehand is what they confirm.
+  const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
+  const shown = await Promise.all(days.map(async (day) => linesOf(await doctor(calls.dayBalances, { clinicId, day }))))
+  expect(shown.map((lines) => lines.map(({ balance }) => balance))).toEqual([[20, 3], [20, 0], [16], [15]])
+  expect((await doctor(calls.dayBalances, { clinicId, day: '2026-03-04' })).data).toMatchObject({ closedAt: null, checkerName: null })
   expect(linesOf(await close('2026-03-02')).map(({ balance }) => balance)).toEqual([20, 3])
   expect(linesOf(await close('2026-03-03'))).toMatchObject([
     { batchId: first, balance: 20, batchNo: 'A', expiryDate: '2026-12-31' },
@@ -75,6 +82,13 @@ test('a day is closed with the balances of its end, once, whatever was booked si
   expect(linesOf(await close('2026-03-04')).map(({ balance }) => balance)).toEqual([16])
   expect(linesOf(await close('2026-03-05')).map(({ balance }) => balance)).toEqual([15])
   expect(await close('2026-03-05')).toMatchObject({ code: 1409, msg: '该日已日结' })
+  expect((await doctor(calls.dayBalances, { clinicId, day: '2026-03-04' })).data).toMatchObject({
+    closedAt: expect.stringContaining('2026-03-05'),
+    closedByName: expect.any(String),
+    checkerName: expect.any(String),
+    lines: [{ batchId: first, balance: 16, unit: '粒' }],
+  })
+  expect(await doctor(calls.dayBalances, { clinicId, day: '2026-03-06' })).toMatchObject({ code: 1400 })
   const [kept] = await ask(
     app.db,
     sql`select day::text, checker_id::int8 as "checkerId", lines from stock_day_close where clinic_id = ${clinicId} and day = '2026-03-04'`,

@@ -40,8 +40,10 @@ export async function count(
   const judged = await judge(ctx, clinicId, counted)
   refuseImpossible(judged)
   refuseUnexplained(judged)
-  const controlLevels = judged.map(({ controlLevel }) => controlLevel).filter((level) => level === ControlLevel.narcotic)
-  const checked = await requireChecker(ctx, { clinic, checkerId, controlLevels, inbound: true })
+  // What is missing leaves by a bill of its own (26), and level 2 leaves by two names.
+  const checkedLines = judged.filter(({ controlLevel, difference }) => controlLevel === ControlLevel.narcotic || difference < 0)
+  const controlLevels = checkedLines.map(({ controlLevel }) => controlLevel)
+  const checked = await requireChecker(ctx, { clinic, checkerId, controlLevels, inbound: false })
   const posting = { ctx, clinic, lock, checkerId: checked }
   const surplus = await post(posting, BillType.surplus, judged)
   const shortfall = await post(posting, BillType.shortfall, judged)

@@ -1,3 +1,4 @@
+import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { BatchState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -81,6 +82,25 @@ describe('dispense', () => {
     await expect(issue(1, 4)).rejects.toThrow('需双人核对')
     await expect(giveBack(1, 1)).rejects.toThrow('需双人核对')
     await giveBack(1, 1, { checkedBy: checkerId })
+  })
+
+  test('is taken back where it was prescribed, and by no reversal: neither what was issued nor what came back', async () => {
+    const { issue, giveBack, medRecordId, company, balances } = await aReception()
+    await issue(0, 12)
+    await giveBack(1, 3)
+    const keeper = await app.anAdmin(7, company.id)
+    const made = await ask<{ id: number; type: number; version: number }>(
+      app.db,
+      sql`select id, bill_type as type, version from stock_bill where med_record_id = ${medRecordId} order by id`,
+    )
+    expect(made.map(({ type }) => type)).toEqual([BillType.dispensing, BillType.patientReturn])
+    const before = await balances()
+    for (const { id: billId, version } of made)
+      expect(await keeper(stockBills.reverse, { billId, version, reason: '录入有误' })).toMatchObject({
+        code: 1422,
+        msg: '诊疗发药与患者退药请在就诊记录中办理，不能冲红',
+      })
+    expect(await balances()).toEqual(before)
   })
 
   test('of two who take the last units at once one has them', async () => {

@@ -1,27 +1,41 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import { StockMove } from '@oems/contract/drugStock/cards.ts'
+import { type BookSearch, type ControlledBook, StockMove } from '@oems/contract/drugStock/cards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { daysBetween } from '../../core/days.ts'
+import { addDays, daysBetween, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { columnsOf } from '../../core/db/columnsOf.ts'
-import { ask } from '../../core/db/database.ts'
+import { ask, type ReadDb } from '../../core/db/database.ts'
 import { countUpTo } from '../../core/db/paging.ts'
-import { badField, badInput } from '../../core/errors.ts'
+import { badField, badInput, ruleBroken } from '../../core/errors.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import { drug as d } from '../../dictionary/tables.ts'
 import { clinicInScope } from '../clinics.ts'
+import { balancesAt } from '../closing/balances.ts'
 import { aroundMove, moveColumns } from '../reads/moves.ts'
 import { stockMove as m } from '../tables.ts'
 
 /** Columns as 04 §4.3 asks for them: day, batch, in, out, balance, both names. */
-const book = fieldColumns(StockMove, {
+const columns = fieldColumns(StockMove, {
   ...{ occurDay: 14, billNo: 20, billType: 12, drugName: 24, spec: 16, manufacturer: 28, unit: 10, batchNo: 16, expiryDate: 14 },
   ...{ inQuantity: 10, outQuantity: 10, balance: 10, batchBalance: 10, byName: 14, checkerName: 14 },
 })
 const mostDays = 400
 const pageSize = 500
+/** More than a year of them at the busiest site; a sheet of paper holds some thirty. */
+const mostPrinted = 3_000
+
+function refuseDays({ startTime, endTime }: Pick<BookSearch, 'startTime' | 'endTime'>): void {
+  if (endTime < startTime) throw badField('endTime', '结束日期不能早于开始日期')
+  if (daysBetween(startTime, endTime) >= mostDays) throw badField('startTime', `一次最多${mostDays}天`)
+}
+
+/** Moves of the clinic's level-3 drugs whose day lies in between; none was posted before its day, which leaves out whole months. */
+const movesOf = ({ clinicId, drugId, startTime, endTime }: BookSearch) => sql`
+  ${m.clinicId} = ${clinicId} and ${m.occurDay} between ${startTime}::date and ${endTime}::date and ${m.postedAt} >= ${startOf(startTime).toISOString()}::timestamptz
+  and ${drugId === null ? sql`true` : sql`${m.drugId} = ${drugId}`}
+  and ${m.drugId} in (select ${d.id} from ${d} where ${d.controlLevel} = ${code(ControlLevel.narcotic)})`
 
 interface Asked {
   readonly clinicId: number | null
@@ -29,7 +43,7 @@ interface Asked {
   readonly endTime: string | null
 }
 
-/** 专用账册 of a clinic: the moves of its level-3 drugs in those days, drug by drug, each in the order in which it was booked. */
+/** 专用账册 of a clinic as a workbook. */
 export async function exportBook(ctx: Ctx, { clinicId, startTime, endTime }: Asked): Promise<Exported> {
   const missing = [
     ...(clinicId === null ? [{ path: 'clinicId', msg: '请选择医务室' }] : []),
@@ -37,40 +51,74 @@ export async function exportBook(ctx: Ctx, { clinicId, startTime, endTime }: Ask
     ...(endTime === null ? [{ path: 'endTime', msg: '请选择结束日期' }] : []),
   ]
   if (clinicId === null || startTime === null || endTime === null) throw badInput(missing)
-  if (endTime < startTime) throw badField('endTime', '结束日期不能早于开始日期')
-  if (daysBetween(startTime, endTime) >= mostDays) throw badField('startTime', `一次最多导出${mostDays}天`)
+  const asked = { clinicId, startTime, endTime, drugId: null }
+  refuseDays(asked)
   const { clinic } = await clinicInScope(ctx, clinicId)
-  const controlled = sql`${m.drugId} in (select ${d.id} from ${d} where ${d.controlLevel} = ${code(ControlLevel.narcotic)})`
-  const where = sql`${m.clinicId} = ${clinicId} and ${controlled} and ${m.occurDay} between ${startTime}::date and ${endTime}::date`
   return ctx.exporting({
     name: `${clinic.clinicName}专用账册`.slice(0, 60),
     sheetName: '专用账册',
-    columns: book,
-    count: (most) => countUpTo(ctx.db, sql`from ${m} where ${where}`, most),
-    async *rows(reading) {
-      for await (const move of inOrder(reading, where)) yield book.map(({ value }) => value(move))
+    columns,
+    count: (most) => countUpTo(ctx.db, sql`from ${m} where ${movesOf(asked)}`, most),
+    async *rows({ db }) {
+      const before = await balancesAt(db, clinicId, addDays(startTime, -1))
+      for await (const line of balanced(inOrder(db, movesOf(asked)), before)) yield columns.map(({ value }) => value(line))
     },
   })
 }
 
-interface Line {
-  readonly id: number
-  readonly drugId: number
-  readonly postedAt: string
+/** The same as it is printed and signed, drug by drug, with what is left of each batch at the end. */
+export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook> {
+  refuseDays(asked)
+  const { clinicId, startTime, endTime, drugId } = asked
+  const [{ clinic, orgName }, before, after] = [
+    await clinicInScope(ctx, clinicId),
+    await balancesAt(ctx.db, clinicId, addDays(startTime, -1), drugId),
+    await balancesAt(ctx.db, clinicId, endTime, drugId),
+  ]
+  const lines: Line[] = []
+  for await (const line of balanced(inOrder(ctx.db, movesOf(asked)), before)) {
+    lines.push(line)
+    if (lines.length > mostPrinted) throw ruleBroken(`期间内的流水超过${mostPrinted}条，请缩短期间或选择一种药品`)
+  }
+  const drugs = [...Map.groupBy([...before, ...lines, ...after], (one) => one.drugId)].map(([id, [named]]) => {
+    const ofDrug = <T extends { readonly drugId: number }>(all: readonly T[]) => all.filter((one) => one.drugId === id)
+    return { ...named!, opening: sum(ofDrug(before)), lines: ofDrug(lines), closing: sum(ofDrug(after)), batches: ofDrug(after) }
+  })
+  return { clinicId, clinicName: clinic.clinicName, orgId: clinic.orgId, orgName, drugs }
 }
+const sum = (lines: readonly { readonly balance: number }[]) => lines.reduce((all, { balance }) => all + balance, 0)
 
-/** Short reads, each of which begins behind the last line of the one before. */
-async function* inOrder({ db }: Ctx, where: SQL): AsyncGenerator<Line> {
+type Line = Omit<StockMove, 'medRecordId'>
+
+/** Short reads, each of which begins behind the last line of the one before: by drug, day and booking. */
+async function* inOrder(db: ReadDb, where: SQL): AsyncGenerator<Line> {
   for (let last: Line | null = null; ; ) {
     const after: SQL =
-      last === null ? sql`true` : sql`(${m.drugId}, ${m.postedAt}, ${m.id}) > (${last.drugId}, ${last.postedAt}::timestamptz, ${last.id})`
+      last === null ? sql`true` : sql`(${m.drugId}, ${m.occurDay}, ${m.id}) > (${last.drugId}, ${last.occurDay}::date, ${last.id})`
     const rows: Line[] = await ask<Line>(
       db,
       sql`select ${columnsOf(moveColumns)} from ${m} ${aroundMove} where ${where} and ${after}
-          order by ${m.drugId}, ${m.postedAt}, ${m.id} limit ${pageSize}`,
+          order by ${m.drugId}, ${m.occurDay}, ${m.id} limit ${pageSize}`,
     )
     yield* rows
     if (rows.length < pageSize) return
     last = rows.at(-1)!
+  }
+}
+
+/** With what was left after each by the days of the events: what was booked late stands on its day, and the book adds up line by line. */
+async function* balanced(moves: AsyncIterable<Line>, before: readonly { drugId: number; batchId: number; balance: number }[]) {
+  const [ofDrug, ofBatch] = [new Map<number, number>(), new Map<number, number>()]
+  const add = (to: Map<number, number>, key: number, units: number) => {
+    to.set(key, (to.get(key) ?? 0) + units)
+    return to.get(key)!
+  }
+  for (const { drugId, batchId, balance } of before) {
+    add(ofDrug, drugId, balance)
+    add(ofBatch, batchId, balance)
+  }
+  for await (const move of moves) {
+    const delta = move.inQuantity - move.outQuantity
+    yield { ...move, balance: add(ofDrug, move.drugId, delta), batchBalance: add(ofBatch, move.batchId, delta) }
   }
 }

@@ -51,6 +51,7 @@ export const transferCalls = [
   [calls.count, ({ clinicId, batchId, now }: Own) => ({ clinicId, lines: [{ batchId, countedAt: now, actualQuantity: 30 }] })],
   [calls.freeze, ({ batchId }: Own) => ({ batchIds: [batchId], freeze: 1, reason: '厂家召回', drugId: null })],
   [calls.closeDay, ({ clinicId, checkerId, today }: Own) => ({ clinicId, checkerId, day: today })],
+  [calls.dayBalances, ({ clinicId, today }: Own) => ({ clinicId, day: today })],
 ] as const
 
 async function done(as: Caller, call: Parameters<Caller>[0], input: object): Promise<{ readonly billId?: number }> {

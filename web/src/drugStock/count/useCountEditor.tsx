@@ -1,10 +1,8 @@
 import { CallError } from '@oems/client/callError.ts'
-import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { Count, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { Button, Checkbox, Drawer, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { complain, useCan, useRead, useWrite } from '../../core/calls.ts'
+import { complain, useCan, useWrite } from '../../core/calls.ts'
 import { notice, succeeded, warned } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogFooter } from '../../kit/form/DialogFooter.tsx'
@@ -12,8 +10,9 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
 import { CheckerSelect } from '../CheckerSelect.tsx'
 import { focusOnOpen } from '../entry/gridKeys.ts'
+import { needsChecker } from '../entry/lines.ts'
 import type { Clinic } from '../useClinic.ts'
-import { useClinicBatches } from '../useClinicBatches.ts'
+import { useClinicBatches, useShelves } from '../useClinicBatches.ts'
 import { CountField } from './CountField.tsx'
 import { CountPreview } from './CountPreview.tsx'
 import {
@@ -45,8 +44,7 @@ export function useCountEditor(clinic: Clinic | null) {
   const box = useRef<HTMLInputElement>(null)
   const clinicId = clinic?.clinicId ?? null
   const { data: batches = [], isLoading } = useClinicBatches(open ? clinicId : null, { withEmpty })
-  const cards = useRead(stockCards.list, { clinicId, pageSize: 200 }, { enabled: open && clinicId !== null })
-  const shelves = new Map((cards.data?.list ?? []).flatMap(({ drugId, shelf }) => (shelf ? [[drugId, shelf] as const] : [])))
+  const shelves = useShelves(open ? clinicId : null)
 
   const dialog = useDialogForm({
     title: `盘点${clinic ? `：${clinic.clinicName}` : ''}`,
@@ -68,7 +66,8 @@ export function useCountEditor(clinic: Clinic | null) {
   const counting = useWrite(stockTransfers.count, null, { key: dialog.key, quiet: true })
   const previewing = useWrite(stockTransfers.count, null, { quiet: true })
   const counted = (Form.useWatch('counted', dialog.form) ?? {}) as CountedByBatch
-  const isControlled = countedOf(batches, counted).some(({ controlLevel }) => controlLevel === ControlLevel.narcotic)
+  const short = new Set(result?.lines.flatMap(({ batchId, difference }) => (difference < 0 ? batchId : [])))
+  const isControlled = countedOf(batches, counted).some(({ id, controlLevel }) => needsChecker(controlLevel, !short.has(id)))
 
   function inputOf(preview: 0 | 1) {
     const { counted = {}, checkerId } = dialog.form.getFieldsValue(true) as Values

@@ -1,35 +1,32 @@
 import { dayOf } from '@oems/client/days.ts'
-import type { Output } from '@oems/contract/core/call.ts'
-import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
-import { Button, Modal, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useCan, useRead } from '../../core/calls.ts'
+import { type BatchBalance, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
+import { Button, Form, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useCan } from '../../core/calls.ts'
+import { moment } from '../../core/moment.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { Shown } from '../../kit/record/Loaded.tsx'
+import { Loaded } from '../../kit/record/Loaded.tsx'
 import { CheckerSelect } from '../CheckerSelect.tsx'
 import styles from '../stock.module.css'
 import { DrugName, Quantity } from '../tones.tsx'
-import { useDrugChoices } from '../useDrugChoices.ts'
 
-type Closed = Output<typeof stockTransfers.closeDay>
 const Closing = stockTransfers.closeDay.input
 
 /** 日结: two confirm the balance of every batch of the narcotics of a day. */
 export function useClosing(clinicId: number | null) {
   const may = useCan()(stockTransfers.closeDay)
   const [days, setDays] = useState<readonly string[]>([])
-  const [closed, setClosed] = useState<Closed | null>(null)
+  const [closed, setClosed] = useState<readonly BatchBalance[] | null>(null)
   const action = useActionModal(stockTransfers.closeDay, {
     title: '管控药品日结',
     verb: '确认日结',
     successMessage: '日结已确认',
-    done: setClosed,
+    done: ({ lines }) => setClosed(lines),
   })
   const today = dayOf(Date.now())
+  const day = Form.useWatch('day', action.form) as string | undefined
   function ask(unclosed: readonly string[]) {
     if (clinicId === null) return
     const open = [...new Set([...unclosed, today])].toSorted()
@@ -51,7 +48,7 @@ export function useClosing(clinicId: number | null) {
                 <Field of={Closing} name="checkerId">
                   <CheckerSelect clinicId={clinicId} />
                 </Field>
-                <Balances clinicId={clinicId} />
+                {day && <Balances clinicId={clinicId} day={day} />}
               </>
             )}
           </DialogForm>
@@ -63,56 +60,32 @@ export function useClosing(clinicId: number | null) {
           onCancel={() => setClosed(null)}
           footer={<Button onClick={() => setClosed(null)}>关闭</Button>}
         >
-          {closed && <ClosedLines closed={closed} />}
+          {closed && <Lines title="日结结存" lines={closed} />}
         </Modal>
       </>
     ),
   }
 }
 
-function Balances({ clinicId }: { readonly clinicId: number }) {
-  const read = useRead(stockCards.batchList, { clinicId, controlLevel: ControlLevel.narcotic, pageSize: 200 })
-  return (
-    <Shown read={read} lines={4}>
-      {({ list }) => (
-        <Lines
-          title="现在的结存"
-          lines={list.map((batch) => ({
-            ...batch,
-            key: batch.id,
-            balance: <Quantity units={batch.quantity} of={batch} />,
-            name: <DrugName of={batch} />,
-          }))}
-        />
-      )}
-    </Shown>
-  )
-}
+/** As the shelf was at the end of that day: of a day that was missed, not as it is now. */
+const Balances = ({ clinicId, day }: { readonly clinicId: number; readonly day: string }) => (
+  <Loaded call={stockTransfers.dayBalances} input={{ clinicId, day }} lines={4}>
+    {({ lines, closedAt, closedByName, checkerName }) => (
+      <>
+        {closedAt && (
+          <p className={styles.hint}>
+            该日已由{closedByName}、{checkerName}于{moment(closedAt)}日结。
+          </p>
+        )}
+        <Lines title={`${day}的结存`} lines={lines} />
+      </>
+    )}
+  </Loaded>
+)
 
-function ClosedLines({ closed }: { readonly closed: Closed }) {
-  const { byId } = useDrugChoices()
-  const lines = closed.lines.map((line) => {
-    const drug = byId.get(line.drugId)
-    return {
-      ...line,
-      key: line.batchId,
-      name: drug?.drugName ?? `药品${line.drugId}`,
-      balance: drug ? <Quantity units={line.balance} of={drug} /> : line.balance,
-    }
-  })
-  return <Lines title="日结结存" lines={lines} />
-}
-
-interface Line {
-  readonly key: number
-  readonly name: ReactNode
-  readonly batchNo: string
-  readonly expiryDate: string | null
-  readonly balance: ReactNode
-}
-const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly BatchBalance[] }) => (
   <table className={styles.table}>
-    <caption className="visually-hidden">{title}</caption>
+    <caption className={styles.caption}>{title}</caption>
     <thead>
       <tr>
         <th scope="col">药品</th>
@@ -124,17 +97,21 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ key, name, batchNo, expiryDate, balance }) => (
-        <tr key={key}>
-          <td>{name}</td>
-          <td>{batchNo}</td>
-          <td>{expiryDate ?? '—'}</td>
-          <td className={styles.number}>{balance}</td>
+      {lines.map((line) => (
+        <tr key={line.batchId}>
+          <td>
+            <DrugName of={line} />
+          </td>
+          <td>{line.batchNo}</td>
+          <td>{line.expiryDate ?? '—'}</td>
+          <td className={styles.number}>
+            <Quantity units={line.balance} of={line} />
+          </td>
         </tr>
       ))}
       {lines.length === 0 && (
         <tr>
-          <td colSpan={4}>没有麻醉及第一类精神药品的库存</td>
+          <td colSpan={4}>该日没有麻醉及第一类精神药品在库或出入库</td>
         </tr>
       )}
     </tbody>

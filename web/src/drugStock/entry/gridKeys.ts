@@ -56,7 +56,8 @@ export function focusCell(grid: HTMLElement | null, line: string, cells: readonl
   requestAnimationFrame(() => {
     const inputs = [...(grid?.querySelector(`[data-line="${CSS.escape(line)}"]`)?.querySelectorAll<HTMLInputElement>('[data-cell]') ?? [])]
     const input = cells.map((cell) => inputs.find(({ dataset }) => dataset.cell === cell)).find(Boolean) ?? inputs[0]
-    input?.scrollIntoView({ block: 'nearest' })
+    // With what is said below the cell.
+    input?.closest('[data-line]')?.scrollIntoView({ block: 'nearest' })
     input?.focus()
     if (input instanceof HTMLInputElement) input.select()
   })

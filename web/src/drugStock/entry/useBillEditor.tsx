@@ -2,9 +2,10 @@ import type { CallError } from '@oems/client/callError.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
 import { BillDraft, type BillInfo, stockBills } from '@oems/contract/drugStock/bills.ts'
 import type { BillTypeCode } from '@oems/contract/drugStock/codes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { useCan, useWrite } from '../../core/calls.ts'
+import { reading, useCan, useWrite } from '../../core/calls.ts'
 import { notice, succeeded } from '../../core/notices.ts'
 import { DialogFooter } from '../../kit/form/DialogFooter.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -28,6 +29,7 @@ const noErrors: ErrorsByLine = {}
 export function useBillEditor(clinic: Clinic | null) {
   const may = useCan()(stockBills.save)
   const { modal } = App.useApp()
+  const client = useQueryClient()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [errors, setErrors] = useState(noErrors)
   const grid = useRef<HTMLTableElement>(null)
@@ -51,6 +53,7 @@ export function useBillEditor(clinic: Clinic | null) {
     // What is wrong with the lines stands at their cells.
     rules: (values) => brokenRules(BillDraft, draftOf(values as Values)).filter(({ path }) => !path.startsWith('lines')),
     refused,
+    reload: editing?.bill ? () => newest(editing, editing.bill!) : undefined,
     draft: editing && {
       routeKey: bill ? `${stockBills.update.path}#${bill.id}` : `${stockBills.save.path}#${editing.way}-${editing.clinic.clinicId}`,
       version: bill?.version ?? null,
@@ -73,6 +76,12 @@ export function useBillEditor(clinic: Clinic | null) {
   const billType = Form.useWatch('billType', dialog.form) as BillTypeCode | undefined
   const offered = isInbound || billType === undefined ? [] : batches.filter(leavesBy(billType))
 
+  /** A draft that a colleague has changed meanwhile, as it stands now. */
+  async function newest(before: Editing, { id }: BillInfo) {
+    const now = await client.fetchQuery({ ...reading(stockBills.billInfo, { billId: id }), staleTime: 0 })
+    setEditing({ ...before, bill: now })
+    return initialOf({ ...before, bill: now })
+  }
   function send(post: 0 | 1) {
     sending.current.post = post
     dialog.form.submit()

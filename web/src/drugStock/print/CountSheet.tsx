@@ -1,20 +1,17 @@
-import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { lightOnly } from '../../core/theme.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
 import { hasPacks } from '../quantities.ts'
-import { useClinicBatches } from '../useClinicBatches.ts'
+import { useClinicBatches, useShelves } from '../useClinicBatches.ts'
 import styles from './print.module.css'
 
 /** The batches of a clinic's shelves with room for what is found; what the books say is not on it. */
 export function CountSheet({ id }: { readonly id: number }) {
   const batches = useClinicBatches(id)
-  const cards = useRead(stockCards.list, { clinicId: id, pageSize: 200 })
+  const shelves = useShelves(id)
   const [shelf, setShelf] = useState<string | null>(null)
-  const shelves = new Map((cards.data?.list ?? []).map(({ drugId, shelf }) => [drugId, shelf ?? '']))
   return (
     <Shown read={batches} lines={12}>
       {(all) => {
@@ -30,10 +27,7 @@ export function CountSheet({ id }: { readonly id: number }) {
                 allowClear
                 style={{ width: 160 }}
                 value={shelf}
-                options={[...new Set(shelves.values())]
-                  .filter(Boolean)
-                  .toSorted()
-                  .map((value) => ({ value, label: value }))}
+                options={[...new Set(shelves.values())].toSorted().map((value) => ({ value, label: value }))}
                 onChange={(value: string | undefined) => setShelf(value ?? null)}
               />
             </div>

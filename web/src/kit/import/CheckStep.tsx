@@ -76,7 +76,8 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
         共 <b>{figure(batch.totalCount)}</b> 行，可导入 <b>{figure(batch.okCount)}</b> 行
         {batch.updateCount > 0 && `（新增 ${figure(batch.okCount - batch.updateCount)} 行，更新 ${figure(batch.updateCount)} 行）`}
         {batch.unchangedCount > 0 && `，无变化 ${figure(batch.unchangedCount)} 行`}
-        {batch.hintCount > 0 && `，其中需核对 ${figure(batch.hintCount)} 行`}，
+        {batch.hintCount > 0 && `，其中需核对 ${figure(batch.hintCount)} 行`}
+        {batch.absentCount > 0 && `，另有 ${figure(batch.absentCount)} 条不再收录`}，
         <span className={batch.errorCount > 0 ? styles.wrong : undefined}>
           有错误 <b>{figure(batch.errorCount)}</b> 行
         </span>
@@ -112,8 +113,10 @@ export function CheckStep({ batch, busy, confirm, cancel, again }: Props) {
         <Popconfirm title="取消后本次上传的内容将丢弃" okText="取消导入" cancelText="返回" onConfirm={cancel}>
           <Button>取消导入</Button>
         </Popconfirm>
-        <Button ref={confirmButton} type="primary" loading={busy} disabled={batch.okCount === 0} onClick={confirm}>
-          确认导入 {figure(batch.okCount)} 条
+        <Button ref={confirmButton} type="primary" loading={busy} disabled={batch.okCount + batch.absentCount === 0} onClick={confirm}>
+          {batch.okCount === 0 && batch.absentCount > 0
+            ? `确认 ${figure(batch.absentCount)} 条不再收录`
+            : `确认导入 ${figure(batch.okCount)} 条`}
         </Button>
       </div>
     </div>

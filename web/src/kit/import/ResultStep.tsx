@@ -4,10 +4,14 @@ import { DownloadButton } from '../DownloadButton.tsx'
 
 const figure = (count: number) => count.toLocaleString('zh-CN')
 
-function outcomeOf({ okCount, updateCount, unchangedCount }: Batch): string {
+function outcomeOf({ okCount, updateCount, unchangedCount, absentCount }: Batch): string {
   const written =
     updateCount > 0 ? `已新增 ${figure(okCount - updateCount)} 条、更新 ${figure(updateCount)} 条` : `已导入 ${figure(okCount)} 条`
-  return unchangedCount > 0 ? `${written}，${figure(unchangedCount)} 条无变化` : written
+  return [
+    ...(okCount > 0 || absentCount === 0 ? [written] : []),
+    ...(unchangedCount > 0 ? [`${figure(unchangedCount)} 条无变化`] : []),
+    ...(absentCount > 0 ? [`${figure(absentCount)} 条不再收录`] : []),
+  ].join('，')
 }
 
 /** What was imported, and what was not. */
