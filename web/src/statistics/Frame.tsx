@@ -13,7 +13,6 @@ import { useSession } from '../shell/session.ts'
 import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
 import { type CaliberCode, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
-import { periodOf } from './period.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
 import { SubscribedPicker } from './SubscribedPicker.tsx'
 import SubscribedSwitch from './SubscribedSwitch.tsx'
@@ -67,8 +66,8 @@ interface Props {
   readonly title: string
   readonly about: string
   readonly query: StatisticsQuery
-  /** What the page is filtered by besides. */
-  readonly filters?: readonly InForce[]
+  /** What the page is filtered by, for paper. */
+  readonly filters: readonly InForce[]
   /** How its figures are counted, for paper. */
   readonly figures: readonly Explained[]
   /** When the figures were taken, `2026-03-04T10:15:03+08:00`. */
@@ -86,21 +85,7 @@ interface Props {
 }
 
 /** Organisation, day, range and 截至 above every statistics page. */
-export function Frame({
-  title,
-  about,
-  query,
-  filters = [],
-  figures,
-  asOf,
-  node,
-  included,
-  caliber,
-  busy,
-  onRefresh,
-  tools,
-  children,
-}: Props) {
+export function Frame({ title, about, query, filters, figures, asOf, node, included, caliber, busy, onRefresh, tools, children }: Props) {
   const isHistorical = query.caliber === Caliber.historical
   return (
     <section className={styles.page} aria-label={title}>
@@ -108,12 +93,7 @@ export function Frame({
         title={title}
         about={about}
         caliber={[isHistorical ? caliberSentence(caliber) : currentCaliber, caliberOf(figures)].filter(Boolean).join('')}
-        filters={[
-          ...(node ? [{ name: 'orgId', label: '组织', words: node.orgName }] : []),
-          { name: 'date', label: '日期', words: query.date ?? '今日' },
-          { name: 'timeRadio', label: '趋势与排行', words: periodOf(query) },
-          ...filters,
-        ]}
+        filters={filters}
         asOf={{ at: asOf, busy, refresh: onRefresh }}
         actions={
           <>

@@ -8,7 +8,7 @@ import type { InForce } from '../kit/list/filter/inForce.tsx'
 import { useCharts } from '../kit/useCharts.tsx'
 import { SubjectCards } from './FigureCard.tsx'
 import { Frame, type StatisticsQuery } from './Frame.tsx'
-import { captionOf } from './period.ts'
+import { captionOf, periodOf } from './period.ts'
 import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
 import { type TableExport, TableExports } from './TableExports.tsx'
@@ -22,6 +22,7 @@ interface Props {
   /** Where to look whose node is neither a group nor a company. */
   readonly elsewhere: string
   readonly cards: readonly (keyof typeof healthOfDay)[]
+  /** What it is filtered by besides organisation, day and range. */
   readonly filters?: readonly InForce[]
   /** Where a card leads while subscribed units are included. */
   readonly otherwise?: (() => void) | undefined
@@ -46,7 +47,12 @@ export function OverviewPage({ query, title, about, name, elsewhere, cards, filt
       title={title}
       about={about}
       query={query}
-      filters={filters}
+      filters={[
+        ...(data ? [{ name: 'orgId', label: '组织', words: data.node.orgName }] : []),
+        { name: 'date', label: '日期', words: date ?? '今日' },
+        { name: 'timeRadio', label: '趋势与排行', words: periodOf(query) },
+        ...filters,
+      ]}
       figures={Object.values(subject)}
       asOf={data?.asOf}
       node={data?.node}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { NameOf } from '../../org/OrgPicker.tsx'
-import { useOnPaper } from '../../print/onPaper.ts'
 import type { List } from '../useListPage.ts'
 import { type Filter, filterOf, isActive, isSet, wordsOf } from './filters.ts'
 
@@ -38,17 +37,3 @@ export const FiltersInForce = ({ filters }: { readonly filters: readonly InForce
       {label}：{words}
     </span>
   ))
-
-/** Above the rows on paper; on screen the filters themselves stand there. */
-export function FiltersOnPaper({ filters }: { readonly filters: readonly InForce[] }) {
-  const onPaper = useOnPaper()
-  return (
-    onPaper &&
-    filters.length > 0 && (
-      <p data-paper-filters="">
-        筛选：
-        <FiltersInForce filters={filters} />
-      </p>
-    )
-  )
-}
