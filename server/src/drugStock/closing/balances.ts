@@ -6,10 +6,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, dayOf, daysBetween, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
+import { columnsOf } from '../../core/db/columnsOf.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { is } from '../../core/db/filters.ts'
 import { drug } from '../../dictionary/tables.ts'
-import { columnsOf, ofDrug } from '../reads/columns.ts'
+import { ofDrug } from '../reads/columns.ts'
 import { stockBatch as b, clinicDrug } from '../tables.ts'
 
 export type BalanceLine = Output<typeof stockTransfers.dayBalances>['lines'][number]
