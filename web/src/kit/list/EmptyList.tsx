@@ -1,6 +1,7 @@
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed } from '../Failed.tsx'
+import { useDescribed } from './filter/described.ts'
 import { filtersInForce } from './filter/inForce.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import type { List } from './useListPage.ts'
@@ -13,6 +14,7 @@ interface Props {
 
 /** Why a list has no rows: it could not be read, nothing meets the filters, or there is nothing yet. */
 export function EmptyList({ list, first }: Props) {
+  useDescribed(list.described)
   if (list.error) return <Failed message={list.error.message} again={() => void list.refresh()} />
   if (list.isFiltered) return <NothingFound filters={filtersInForce(list)} clear={list.reset} />
   return (

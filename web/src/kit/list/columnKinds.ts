@@ -31,7 +31,7 @@ export const kinds = {
   time: exactly(108),
   momentWithSeconds: exactly(164),
   /** Sentences, in as many lines as they take: in the tables of a record alone, since the rows of a list are of one height. */
-  prose: { least: 160, usual: 320, most: 1200 },
+  prose: { least: 144, usual: 320, most: 1200 },
 } as const satisfies Readonly<Record<string, Span>>
 export type Kind = keyof typeof kinds
 

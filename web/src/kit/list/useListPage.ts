@@ -7,7 +7,8 @@ import { usePreference } from '../../core/preferences.ts'
 import { useOnShow } from '../../core/tab.ts'
 import { type ListQuery, type SortRule, sortText, viewParameter } from './address.ts'
 import type { ListSettings } from './columns.ts'
-import { type Filter, type FilterFields, type FilterName, isSet } from './filter/filters.ts'
+import { describedFilters } from './filter/described.ts'
+import { type FilterFields, type FilterName, isSet } from './filter/filters.ts'
 import { turned, useRowsThatFit } from './pageSize.ts'
 import { useAddress } from './useAddress.ts'
 import { useDefaultView } from './view/useDefaultView.ts'
@@ -35,7 +36,7 @@ interface Options<C extends Call> {
 export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fixed, enabled = true }: Options<C> = {}) {
   const [settings, change] = usePreference(`list:${call.path}`, noSettings)
   const frame = useRef<HTMLDivElement>(null)
-  const described = useRef<readonly Filter[]>([])
+  const [described] = useState(describedFilters)
   const fit = useRowsThatFit(frame)
   const { page, filters, sized, view, after, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
   const isFiltered = Object.values(filters).some(isSet)
