@@ -14,6 +14,7 @@ import { verify } from '@oems/server/core/statistics/verify.ts'
 import { dueDays } from '@oems/server/declaration/daySource.ts'
 import { personDays } from '@oems/server/declaration/personDaySource.ts'
 import { stockMoves } from '@oems/server/drugStock/moveSource.ts'
+import { stockRecount } from '@oems/server/drugStock/nightly/recount.ts'
 import { stockPositions } from '@oems/server/drugStock/positions.ts'
 import { disagreements } from '@oems/server/drugStock/posting/testPosting.ts'
 import { bookedPeople, peopleMoves } from '@oems/server/people/rosterSource.ts'
@@ -282,12 +283,33 @@ test('every balance of the stock comes from its moves, and every figure of it fr
   expect(await disagreements(database)).toEqual([])
   for (const source of [stockMoves, stockPositions]) for (const month of ['2026-01', '2026-03']) await prove(source, month)
   const counts = await one<Record<string, number>>(`
-    select (select count(*)::int from clinic_drug where quantity > 0) cards, (select count(*)::int from stock_move) moves,
+    select (select count(*)::int from clinic_drug where quantity > 0) cards, (select count(*)::int from stock_move) moves, (select count(*)::int from stock_batch) batches,
       (select count(*)::int from stock_transit where received is null) underway, (select count(*)::int from stock_transit where received < sent and open > 0) differing,
       (select count(*)::int from stock_batch where state = 2) frozen, (select count(*)::int from stock_batch where quantity > 0 and expiry_date < '2026-03-05') expired`)
-  expect(counts).toMatchObject({ underway: 3, differing: 2 })
-  for (const key of ['cards', 'moves', 'frozen', 'expired']) expect([key, counts[key]]).not.toEqual([key, 0])
+  expect(counts).toMatchObject({ underway: 3, differing: 2, frozen: 6 })
+  // 04 §8: 9,200 cards, 15,000 batches, and far more moves than the 20,000 of them.
+  for (const [key, least, most] of [
+    ['cards', 8_700, 9_700],
+    ['batches', 14_000, 16_500],
+    ['moves', 20_000, 40_000],
+  ] as const)
+    expect([key, counts[key]! >= least && counts[key]! <= most ? 'as many' : counts[key]]).toEqual([key, 'as many'])
+  expect(counts.expired).toBeGreaterThan(0)
+  // One batch of one drug is called back, and lies frozen at six places.
+  expect(
+    await one(`select count(distinct drug_id)::int drugs, count(distinct batch_no)::int numbers, count(distinct expiry_date)::int ends,
+      count(distinct clinic_id)::int clinics, min(quantity) > 0 as there from stock_batch where state = 2`),
+  ).toEqual({ drugs: 1, numbers: 1, ends: 1, clinics: 6, there: true })
+  expect(
+    await one(`select count(distinct l.clinic_id)::int clinics, bool_or(l.difference < 0) as missing, bool_or(l.difference > 0) as found,
+        bool_and((l.difference <> 0) = (l.bill_id is not null)) billed, bool_and(m.delta is not distinct from nullif(l.difference, 0)) booked
+      from stock_count_line l left join stock_move m on m.bill_id = l.bill_id and m.batch_id = l.batch_id`),
+  ).toEqual({ clinics: 40, missing: true, found: true, billed: true, booked: true })
+  // What the jobs of the night find.
+  const night = { database, now, log, signal: new AbortController().signal } as unknown as Parameters<typeof stockRecount.run>[0]
+  expect(await stockRecount.run(night)).toMatchObject({ message: expect.stringContaining('无差异') })
 })
+const log = { error: () => undefined }
 
 test('what projects have declared of supplies and measures over two months is what is counted of it', async () => {
   for (const source of [duePeriods, declaredPeriods, declaredMeasures, suppliesPositions])

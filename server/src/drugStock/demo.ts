@@ -8,9 +8,9 @@ import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
-import { stockDayClose, stockPosition, stockTransit } from './besideTables.ts'
+import { stockCountLine, stockDayClose, stockPosition, stockTransit } from './besideTables.ts'
 import { cardStateOf } from './cardState.ts'
-import { assortment, keepBooks } from './demo/halfYear.ts'
+import { assortment, countedClinics, keepBooks, recalledDrug } from './demo/halfYear.ts'
 import { positionsOf } from './demo/positions.ts'
 import { type Books, booksByClinic, type DemoClinic, type DemoDrug, Shelf, sum } from './demo/shelf.ts'
 import { transfer } from './demo/transfers.ts'
@@ -25,14 +25,16 @@ const useDays = 28
 /** In a world of thousands of clinics the books of all of them would take longer than everything else together. */
 const clinicsAtMost = 300
 
-/** Half a year of the clinics' stock (04 §8), at a smaller scale: every balance comes from moves. */
+/** Half a year of the clinics' stock (04 §8): every balance comes from moves. */
 const load: DemoLoader = async (db, now) => {
   const [clinics, drugs] = [await clinicsOf(db), await drugsOf(db)]
   if (clinics.length === 0 || drugs.length === 0) return
   const today = dayOf(now)
-  const books: Books = { batches: [], bills: [], moves: [] }
+  const books: Books = { batches: [], bills: [], moves: [], counts: [] }
   const shelves = clinics.map((clinic) => new Shelf(clinic, books))
-  for (const [at, shelf] of shelves.entries()) keepBooks(shelf, at, assortment(at, drugs), today)
+  const [counted, recalled] = [countedClinics(shelves.length), recalledDrug(drugs)]
+  for (const [at, shelf] of shelves.entries())
+    keepBooks(shelf, { at, drugs: assortment(at, drugs), recalled, isCounted: counted.has(at), today })
   const transit = transfer(shelves, books, today)
   await number(db, books, transit)
   const byId = new Map(drugs.map((drug) => [drug.id, drug]))
@@ -49,6 +51,7 @@ const load: DemoLoader = async (db, now) => {
       books.moves.map(({ billType: _, ...move }) => move),
     ),
     ...rowsOf(stockTransit, transit),
+    ...rowsOf(stockCountLine, books.counts),
     ...rowsOf(stockPosition, positions),
     ...rowsOf(
       stockDayClose,
@@ -84,7 +87,7 @@ const drugsOf = (db: Db) =>
   )
 
 /** Gives everything its number, and what refers to it as well. */
-async function number(db: Db, { batches, bills, moves }: Books, transit: (typeof stockTransit.$inferInsert)[]): Promise<void> {
+async function number(db: Db, { batches, bills, moves, counts }: Books, transit: (typeof stockTransit.$inferInsert)[]): Promise<void> {
   const [batchIds, billIds, moveIds] = [
     await nextIds(db, stockBatch, batches.length),
     await nextIds(db, stockBill, bills.length),
@@ -95,6 +98,8 @@ async function number(db: Db, { batches, bills, moves }: Books, transit: (typeof
       ...{ moveId: moveIds[line.moveId]!, sourceBatchId: batchIds[line.sourceBatchId]! },
       ...{ outBillId: billIds[line.outBillId]!, inBillId: billIds[line.inBillId]! },
     })
+  for (const line of counts)
+    Object.assign(line, { batchId: batchIds[line.batchId]!, billId: line.billId == null ? null : billIds[line.billId]! })
   for (const [at, move] of moves.entries())
     Object.assign(move, { id: moveIds[at]!, billId: billIds[move.billId]!, batchId: batchIds[move.batchId]! })
   for (const [at, batch] of batches.entries()) batch.id = batchIds[at]!
@@ -104,7 +109,12 @@ async function number(db: Db, { batches, bills, moves }: Books, transit: (typeof
   }
 }
 
-function cardsOf({ clinic, batchesOf }: Shelf, { moves }: Pick<Books, 'moves'>, drugs: ReadonlyMap<number, DemoDrug>, now: Date) {
+function cardsOf(
+  { clinic, batchesOf, countedOn }: Shelf,
+  { moves }: Pick<Books, 'moves'>,
+  drugs: ReadonlyMap<number, DemoDrug>,
+  now: Date,
+) {
   const today = dayOf(now)
   const since = addDays(today, -useDays)
   const own = Map.groupBy(moves, ({ drugId }) => drugId)
@@ -120,7 +130,7 @@ function cardsOf({ clinic, batchesOf }: Shelf, { moves }: Pick<Books, 'moves'>, 
       ...{ createdAt: at, createdBy: 0, updatedAt: now.toISOString(), updatedBy: 0 },
       ...{ orgId: clinic.orgId, clinicId: clinic.id, drugId, minQuantity, maxQuantity: null, minMode: MinMode.automatic },
       ...{ shelf: `${'ABCD'[drugId % 4]}-${1 + (drugId % 6)}-${1 + (drugId % 9)}`, dailyUse },
-      ...{ lastMoveAt: moved.at(-1)?.postedAt ?? null, lastCountDay: null },
+      ...{ lastMoveAt: moved.at(-1)?.postedAt ?? null, lastCountDay: countedOn.get(drugId) ?? null },
       ...cardStateOf(batches, { minQuantity, dailyUse }, drugs.get(drugId)!.warnDays, today),
     }
   })

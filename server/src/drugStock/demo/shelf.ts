@@ -1,5 +1,6 @@
-import { BatchState, BillState, type BillTypeCode } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, BillState, BillType, type BillTypeCode } from '@oems/contract/drugStock/codes.ts'
 import { startOf } from '../../core/days.ts'
+import type { stockCountLine } from '../besideTables.ts'
 import { fen } from '../cardState.ts'
 import type { BatchRow, BillRow, MoveRow } from '../tables.ts'
 
@@ -22,11 +23,15 @@ export type DemoBatch = { -readonly [F in keyof Omit<BatchRow, 'toldDays'>]: Bat
 export type DemoBill = { -readonly [F in keyof BillRow]: BillRow[F] }
 export type DemoMove = Omit<MoveRow, 'id'> & { id: number; readonly billType: BillTypeCode }
 
+export type DemoCountLine = { -readonly [F in keyof CountLine]: CountLine[F] }
+type CountLine = typeof stockCountLine.$inferInsert
+
 /** Everything that demonstration stock writes; ids are places in these lists until all of it is known. */
 export interface Books {
   readonly batches: DemoBatch[]
   readonly bills: DemoBill[]
   readonly moves: DemoMove[]
+  readonly counts: DemoCountLine[]
 }
 
 /** What each clinic has of them. */
@@ -40,9 +45,16 @@ interface Entry {
   readonly delta: number
 }
 
+interface Counting {
+  readonly differences: ReadonlyMap<DemoBatch, number>
+  readonly checkerId?: number | null
+}
+
 /** The ledger of one clinic, kept as a posting keeps it: each move says what is left. */
 export class Shelf {
   readonly batchesOf = new Map<number, DemoBatch[]>()
+  /** By drug: the day of its last count. */
+  readonly countedOn = new Map<number, string>()
   private readonly numbers = new Map<string, number>()
   readonly clinic: DemoClinic
   private readonly books: Books
@@ -92,6 +104,41 @@ export class Shelf {
       })
     }
     return bill
+  }
+
+  /** What was found of some batches, with a bill of what was too much and one of what was missing. */
+  count(day: string, batches: readonly DemoBatch[], { differences, checkerId = null }: Counting): void {
+    const { id: clinicId, orgId, accounts } = this.clinic
+    const reason = '清点与账面不符（示例）'
+    const booked = batches.map((batch) => ({ batch, balance: batch.quantity, difference: differences.get(batch) ?? 0 }))
+    const post = (billType: 15 | 26, entries: typeof booked) =>
+      entries.length === 0
+        ? null
+        : this.post(
+            billType,
+            'PD',
+            day,
+            entries.map(({ batch, difference }) => ({ batch, delta: difference })),
+            { checkerId },
+          ).id
+    const found = post(
+      BillType.surplus,
+      booked.filter(({ difference }) => difference > 0),
+    )
+    const missing = post(
+      BillType.shortfall,
+      booked.filter(({ difference }) => difference < 0),
+    )
+    const countedAt = at(day, 0)
+    for (const { batch, balance, difference } of booked) {
+      this.countedOn.set(batch.drugId, day)
+      this.books.counts.push({
+        ...{ orgId, clinicId, drugId: batch.drugId, batchId: batch.id, countedAt, countedBy: accounts[0] ?? 0, checkerId },
+        ...{ sentAt: at(day, 30), balance, actual: balance + difference, leftBefore: 0, difference },
+        reason: difference === 0 ? null : reason,
+        billId: difference === 0 ? null : difference > 0 ? found : missing,
+      })
+    }
   }
 
   held(drugId: number): number {
