@@ -91,6 +91,11 @@ describe.skipIf(skipBrowser)('charts', () => {
     )
     expect(filling.sum, filling.told).toBeLessThanOrEqual(0.02)
 
+    const home = await shiftsOf(page, '/home/index', () =>
+      front(page).getByRole('region', { name: '项目待办', exact: true }).getByText('2个项目未填报信息').waitFor(),
+    )
+    expect(home.sum, home.told).toBeLessThanOrEqual(0.02)
+
     const site = await browse()
     await noteShifts(site)
     await signIn(site, projectAdministrator)

@@ -2,7 +2,8 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { InstitutionService, InstitutionType } from '@oems/contract/coop/codes.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import QRCode from 'qrcode'
 import { describe, expect } from 'vitest'
 import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
@@ -33,6 +34,21 @@ async function printed(page: Page) {
   return { sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length, size: [Math.round(Number(width)), Math.round(Number(height))] }
 }
 
+/** What a code says in black and white: its modules within the blank margin, line by line, as a reader sees them on the screen. */
+const modulesOf = (code: Locator, size: number) =>
+  code.evaluate((picture: HTMLImageElement, modules) => {
+    const { naturalWidth: width, naturalHeight: height } = picture
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d', { willReadFrequently: true })!
+    context.drawImage(picture, 0, 0)
+    const isDark = (x: number, y: number) => context.getImageData(x, y, 1, 1).data[0]! < 128
+    let edge = 0
+    while (!isDark(edge, edge)) edge += 1
+    const scale = (width - 2 * edge) / modules
+    const at = (module: number) => Math.floor(edge + (module + 0.5) * scale)
+    return Array.from({ length: modules ** 2 }, (_, n) => Number(isDark(at(n % modules), at(Math.floor(n / modules)))))
+  }, size)
+
 describe.skipIf(skipBrowser)('the emergency card of a project', () => {
   test('whoever scans it signs in and sees it; on paper it is one sheet of A4 without the frame around it', async ({ product, browse }) => {
     const { project, user } = await aSite(product)
@@ -46,6 +62,9 @@ describe.skipIf(skipBrowser)('the emergency card of a project', () => {
     await front(page).getByRole('button', { name: '显示完整号码', exact: true }).click()
     await card.getByText('+86 13812345678', { exact: true }).waitFor()
     await picture(page, 'emergency-card')
+    // Its code is that of the card's own address, by which this page was reached.
+    const { modules } = QRCode.create(page.url(), { errorCorrectionLevel: 'M' })
+    expect(await modulesOf(card.getByRole('img'), modules.size)).toEqual([...modules.data].map((module) => module & 1))
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: '打印', exact: true }).isVisible()).toBe(false)
@@ -62,6 +81,11 @@ describe.skipIf(skipBrowser)('the emergency card of a project', () => {
     await card.getByText('12.5 km · about 25 min', { exact: true }).waitFor()
     await card.getByText('Kenya', { exact: true }).waitFor()
     await card.getByText('Wang Xiaoming').waitFor()
+    await card.getByText('Hospitali Kuu ya Nairobi', { exact: true }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(false)
+    expect(await card.getByText('Hospitali Kuu ya Nairobi', { exact: true }).isVisible()).toBe(true)
+    expect(await printed(page)).toEqual({ sheets: 1, size: [595, 842] })
   })
 
   test('what a project lacks leads to where it is entered; the card is beside it', async ({ product, browse }) => {

@@ -3,6 +3,7 @@ import { guide } from '@oems/contract/guide/guide.ts'
 import { sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { dayOf } from '../server/src/core/days.ts'
 import { ask } from '../server/src/core/db/database.ts'
 import { base, medical, network } from '../server/src/guide/testGuide.ts'
 import { accessFaults, withAxe } from './axe.ts'
@@ -137,13 +138,17 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
 
   test('offers a colleague’s draft, and tells who comes second without losing what was typed', async ({ product, browse }) => {
     const { project, user } = await aSite(product)
-    const colleague = await product.anAdmin(Role.projectReporter, project.id)
+    const author = await product.anAccount({ roleId: Role.projectReporter, orgId: project.id })
+    const colleague = product.as(await product.aSession(author))
     await colleague(guide.base, { draft: true, version: 0, address: '同事写的地址' })
     const page = await browse()
     await page.goto('/oems/#/project-guide')
     await fillIn(page, user.username, password)
     await step(page, '基本信息').waitFor()
-    await page.getByText(/保存了本步的草稿，尚未提交/).waitFor()
+    const [time, day] = [String.raw`\d\d:\d\d(:\d\d)?`, dayOf(product.clock())]
+    await page.getByText(new RegExp(`^${author.username}于 ${day} ${time} 保存了本步的草稿，尚未提交。$`)).waitFor()
+    // It is offered, and not what stands in the form.
+    expect(await textOf(page.getByLabel('详细地址'))).toBe('')
     await fillBase(page)
     await page.getByRole('button', { name: '采用该草稿' }).click()
     expect(await textOf(page.getByLabel('详细地址'))).toBe('同事写的地址')
@@ -179,8 +184,17 @@ describe.skipIf(skipBrowser)('the guide of a reporter on a phone', () => {
     await step(page, '基本信息').waitFor()
     expect(await accessFaults(page)).toEqual([])
     expect(addressOf(page)).toBe('/project-guide')
+    await step(page, '基本信息').getByLabel('详细地址').fill('Mombasa Road 12')
     await page.getByRole('button', { name: '稍后继续' }).click()
     await page.getByLabel('登录账号').waitFor()
+    // At another computer it goes on where it was.
+    const elsewhere = await browse()
+    await elsewhere.goto('/oems/')
+    await fillIn(elsewhere, user.username, password)
+    await step(elsewhere, '基本信息').waitFor()
+    expect(await textOf(elsewhere.getByLabel('详细地址'))).toBe('Mombasa Road 12')
+    await elsewhere.getByRole('button', { name: '稍后继续' }).click()
+    await elsewhere.getByLabel('登录账号').waitFor()
 
     const other = await product.anAdmin(Role.projectReporter, project.id)
     await other(guide.base, await base(other))

@@ -1,7 +1,9 @@
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { projectManager } from '@oems/contract/project/projectManager.ts'
 import { projects } from '@oems/contract/project/projects.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { shown } from '../server/src/project/testProjects.ts'
 import { skipBrowser } from './chromium.ts'
 import { choose, front, picture, signIn } from './console.ts'
 import { aTree, dialog } from './organisation.ts'
@@ -55,8 +57,19 @@ describe.skipIf(skipBrowser)('the record of a project', () => {
     expect((data as { list: object[] }).list).toEqual([expect.objectContaining({ ...leader, mobile: '138****5678', post: '项目经理' })])
 
     await act(page, '更名')
-    await dialog(page, '更名').getByLabel('项目名称').fill(later)
-    await confirm(page, '更名', '变更原因', '更名')
+    const renaming = dialog(page, '更名')
+    await renaming.getByLabel('项目名称').fill(later)
+    await renaming.getByLabel('变更原因').fill('二期开工')
+    // Somebody else was quicker: the name that was typed stays, and can be sent.
+    const { version } = await shown(admin, airport.id)
+    const earlier = { projectId: airport.id, version, orgName: '内罗毕新机场项目', reason: '合同名称' }
+    expect(await admin(projectManager.updateProjectName, earlier)).toMatchObject({ code: 0 })
+    await renaming.getByRole('button', { name: '更名', exact: true }).click()
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    expect(await renaming.getByLabel('项目名称').inputValue()).toBe(later)
+    expect(await renaming.getByLabel('变更原因').inputValue()).toBe('二期开工')
+    await renaming.getByRole('button', { name: '更名', exact: true }).click()
+    await renaming.waitFor({ state: 'detached' })
     await head(page).getByText(later, { exact: true }).waitFor()
     await front(page).getByRole('button', { name: later, exact: true }).waitFor()
 

@@ -1,10 +1,13 @@
 import { employees } from '@oems/contract/people/employees.ts'
 import { projectLists } from '@oems/contract/project/projectLists.ts'
+import { projects } from '@oems/contract/project/projects.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
+import { revise } from '../server/src/project/testProjects.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, picture, signIn } from './console.ts'
+import { atAddress, choose, counted, front, picture, signIn } from './console.ts'
+import { headOf } from './organisation.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -98,6 +101,49 @@ describe.skipIf(skipBrowser)('a project', () => {
     await statusDialog(page)
       .getByRole('radio', { name: /^重新启用/ })
       .waitFor()
+  })
+
+  test('is led on by whoever comes second, too, with what was typed; messages lead those who keep it to what ends there, and to its record', async ({
+    product,
+    browse,
+  }) => {
+    const { company, user } = await aGroup(product)
+    const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: name })
+    const keeper = await product.aUser({ roleId: 5, orgId: project.id })
+    const colleague = await product.anAdmin(4, company.id)
+    const page = await browse()
+    await signIn(page, user, '/biz/project')
+    await front(page).getByRole('button', { name, exact: true }).click()
+    await shows(page, '在建（运营）')
+    await change(page, /^收尾/)
+    await day(page, '实际完工日期', '2026-02-20')
+    await statusDialog(page).getByLabel('状态说明').fill('主体完工')
+    expect(await revise(colleague, project.id, { projectStatus: 3, reason: '雨季停工' })).toMatchObject({ code: 0 })
+    await confirm(page)
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await statusDialog(page).getByRole('radio', { name: /^复工/ }).waitFor()
+    expect(await statusDialog(page).getByRole('radio', { name: /^收尾/ }).isChecked()).toBe(true)
+    expect(await statusDialog(page).getByLabel('实际完工日期').inputValue()).toBe('2026-02-20')
+    expect(await statusDialog(page).getByLabel('状态说明').inputValue()).toBe('主体完工')
+    await confirm(page)
+    await shows(page, '收尾')
+
+    const guarded = { projectId: project.id, epType: 1, reason: '疫情平息' }
+    expect(await colleague(projects.setEp, guarded)).toMatchObject({ code: 0 })
+    const site = await browse()
+    const reply = counted(site)
+    await signIn(site, keeper)
+    await reply
+    const follow = async (unread: number, title: RegExp) => {
+      await site.getByRole('button', { name: `消息，${unread}条未读` }).click()
+      await site.getByRole('dialog', { name: '消息' }).getByRole('button', { name: title }).click()
+    }
+    await follow(2, /项目已进入收尾/)
+    await atAddress(site, `/biz/org-clinic/index?orgId=${project.id}`)
+    await front(site).getByRole('heading', { name: '医务室管理', level: 1 }).waitFor()
+    await follow(1, /防控类型已变更/)
+    await headOf(site, name).waitFor()
+    await front(site).locator('header').getByText('收尾', { exact: true }).first().waitFor()
   })
 
   test('is found by the nation in which it is, and Back leads to the map', async ({ product, browse }) => {

@@ -200,8 +200,6 @@ const historyFilters = {
 }
 export const HistorySearch = ruled(shape({ ...paged('date', 'declaredAt'), ...historyFilters }), daysErrors)
 export type HistorySearch = ValueOf<typeof HistorySearch>
-const HistoryExport = ruled(shape(historyFilters), daysErrors)
-export type HistoryExport = ValueOf<typeof HistoryExport>
 
 const ProjectIllness = shape({ ...ofProject, illnessId })
 const lists = ['epac:uhs:list', 'epac:uhs:config'] as const
@@ -243,5 +241,5 @@ export const reports = under('/epac/emp-health-situation', {
     },
   ),
   listProjectUhsHistory: read.post('list-project-uhs-history', 'epac:uhs:list', HistorySearch, page(HistoryRow)),
-  export: read.post('export', 'epac:uhs:export', HistoryExport, Exported, { limit: 'export' }),
+  export: read.post('export', 'epac:uhs:export', HistorySearch, Exported, { limit: 'export' }),
 })

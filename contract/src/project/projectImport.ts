@@ -3,13 +3,13 @@ import { chosenLines, Exported } from '../core/exported.ts'
 import { id, shape, withDefault } from '../core/fields.ts'
 import { importCalls } from '../operations/imports.ts'
 import { ImportMode } from '../organisation/orgImport.ts'
-import { ProjectSearch, projectFilters } from './projectLists.ts'
+import { ProjectSearch } from './projectLists.ts'
 
 /** The node at or below which a workbook's projects come, and how. */
 const asks = { orgParentId: id('导入到'), mode: withDefault(ImportMode.schema, ImportMode.addOnly) }
 
-const { sortRules } = ProjectSearch.properties
-const ExportedProjects = shape({ sortRules, ...projectFilters, ...chosenLines('项目') })
+/** What the list is asked for, as its page sends it. */
+const ExportedProjects = shape({ ...ProjectSearch.properties, ...chosenLines('项目') })
 
 /** Projects in and out by workbook (02 §5.4). */
 export const projectSheets = under('/biz/project-manager', {

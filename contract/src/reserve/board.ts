@@ -76,5 +76,5 @@ export const board = under('/epac/project-declare', {
     shape({ sent: count('已提醒'), skipped: list(shape({ projectId, reason: text('原因', 200, plain) })) }),
     { title: '催报' },
   ),
-  export: read.post('export', 'epac:project-declare:export', shape(filters), Exported, { limit: 'export' }),
+  export: read.post('export', 'epac:project-declare:export', BoardSearch, Exported, { limit: 'export' }),
 })

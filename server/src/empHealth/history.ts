@@ -1,6 +1,6 @@
 import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { isLateFilled } from '@oems/contract/declaration/status.ts'
-import { type HistoryExport, HistoryRow, type HistorySearch } from '@oems/contract/empHealth/reports.ts'
+import { HistoryRow, type HistorySearch } from '@oems/contract/empHealth/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
@@ -18,7 +18,7 @@ const usualDays = 30
 type Found = Omit<HistoryRow, 'key' | 'lateFilled'> & { readonly dayOnTime: boolean | null }
 
 /** What was reported, and what should have been: a line a project, illness and day. From its `from` on. */
-async function historyOf(ctx: Ctx, query: HistoryExport): Promise<SQL> {
+async function historyOf(ctx: Ctx, query: HistorySearch): Promise<SQL> {
   const { path } = await requestedNode(ctx, query)
   const today = dayOf(ctx.now)
   const to = query.endTime === null || query.endTime > today ? today : query.endTime
@@ -80,7 +80,7 @@ const sheet = fieldColumns(HistoryRow, {
 })
 const pageSize = 500
 
-export async function exportHistory(ctx: Ctx, query: HistoryExport) {
+export async function exportHistory(ctx: Ctx, query: HistorySearch) {
   await ensureOpen(ctx)
   const found = await historyOf(ctx, query)
   return ctx.exporting({

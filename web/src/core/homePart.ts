@@ -28,6 +28,8 @@ export interface HomePart {
   readonly isFor: (caller: HomeCaller) => boolean
   /** Takes a whole row of the page. */
   readonly wide?: boolean
+  /** How many lines have their room from the start: nothing below moves when they come. */
+  readonly lines?: number
   readonly load: () => Promise<{ default: ComponentType<HomePartProps> }>
 }
 

@@ -11,9 +11,13 @@ interface Props {
   readonly settled: () => void
 }
 
+/** Title, foot and edges of a part beside its lines, and one of these. */
+const [aroundLines, lineHeight] = [86, 32]
+const roomFor = (lines: number) => ({ minHeight: aroundLines + lines * lineHeight })
+
 /** A part in its place on the page; one that fails takes nothing else with it. */
 export const Part = ({ part, begun, settled }: Props) => (
-  <div className={part.wide ? styles.wide : styles.part}>
+  <div className={part.wide ? styles.wide : styles.part} style={part.lines === undefined ? undefined : roomFor(part.lines)}>
     {begun ? (
       <PartSettled value={settled}>
         <PageFault instead={(again) => <PartFailed title={part.title} again={again} />}>

@@ -68,7 +68,8 @@ function widgetFor(field: ContractField, disabled: boolean) {
     if (options.length <= radiosAtMost && !isOptional) return <Radio.Group aria-label={field.title} options={options} disabled={disabled} />
     return <Select options={options} allowClear={isOptional} disabled={disabled} />
   }
-  if (items?.labels) return <Select mode="multiple" options={optionsOf(items.labels)} disabled={disabled} />
+  if (items?.labels)
+    return <Select mode="multiple" options={optionsOf(items.labels)} showSearch={{ optionFilterProp: 'label' }} disabled={disabled} />
   if (items) return <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '；', ';']} disabled={disabled} />
   if (format === 'date') return <DayInput disabled={disabled} />
   if (isNumber(field)) return <InputNumber min={minimum ?? 0} max={maximum ?? Number.MAX_SAFE_INTEGER} precision={0} disabled={disabled} />
