@@ -65,7 +65,7 @@ function Told({ figure, definitions }: { readonly figure: Explained; readonly de
   const lines = isMeasured(figure) ? measured(figure, definitions) : spoken(figure)
   return (
     <>
-      <h3>{figure.title}</h3>
+      <h2>{figure.title}</h2>
       <dl>
         {lines.map(([name, words]) => (
           <div key={name}>
