@@ -334,6 +334,32 @@ test('what projects have declared of supplies and measures over two months is wh
   expect(said.every(({ without }) => without === 0)).toBe(true)
 })
 
+test('the reserve has what its screens tell apart: a stock-out that only its days with stock show, a lack of malaria tests, a slip put right', async () => {
+  // All that was used in the month, by all of its days, would last for weeks; by those with something on the shelf it does not last one.
+  const short = await ask<{ name: string; cover: number; usual: number }>(
+    `
+    select s.name, p.cover_days as cover, (p.quantity / (u.used / 28.0))::int as usual
+      from project_supplies p join supplies s on s.id = p.supplies_id cross join lateral (
+        select sum(-l.delta)::numeric as used from project_supplies_log l where l.project_supplies_id = p.id and l.kind = 3 and l.at > $1::timestamptz - interval '28 days') u
+     where p.declare_type = 1 and p.active and p.quantity >= p.required_quantity and p.cover_days < 7 and u.used > 0`,
+    [now.toISOString()],
+  )
+  expect(short).toEqual([{ name: '抗原检测试剂', cover: 5, usual: expect.any(Number) }])
+  expect(short[0]!.usual).toBeGreaterThan(20)
+  expect(
+    await one(`select count(*)::int n from project_supplies p join supplies s on s.id = p.supplies_id
+      where s.name = '疟疾快速检测试剂' and p.active and p.stock_level < 3`),
+  ).toEqual({ n: 12 })
+  const [slip] = await ask<{ wrong: number; right: number; days: number }>(`
+    select (w.items->0->>'quantity')::int as wrong, (d.items->0->>'quantity')::int as right, (d.declared_at::date - w.declared_at::date) as days
+      from period_declare d join period_declare w on w.id = d.revision_of where d.is_latest and not w.is_latest`)
+  expect(slip).toEqual({ wrong: slip!.right * 10, right: expect.any(Number), days: 1 })
+  expect(await one(`select count(*)::int n, count(*) filter (where last_result = 2)::int stale from auto_declare`)).toEqual({
+    n: 38,
+    stale: 4,
+  })
+})
+
 test('a later start goes on where the last one ended, and starting twice changes nothing', async () => {
   await Promise.all([continueDemo(database, later), continueDemo(database, later)])
   const days = await ask<{ day: string; due: number; filled: number }>(rates)

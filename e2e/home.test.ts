@@ -48,19 +48,19 @@ async function complete(page: Page) {
 /** Roles with the place they are held at, and what their home page is made of. */
 const homes = [
   { name: '系统管理员', roleId: 1, at: 'root', first: '待办', more: ['安全自检', '失败的定时任务', '已锁定的账号', '申报率最低的单位'] },
-  { name: '部委管理员', roleId: 2, at: 'ministry', first: '申报率最低的单位', more: ['申报率变化最大的单位'] },
+  { name: '部委管理员', roleId: 2, at: 'ministry', first: '申报率最低的单位', more: ['申报率变化最大的单位', '药品储备'] },
   { name: '集团管理员', roleId: 3, at: 'group', first: '申报率最低的单位', more: ['项目待办', '异常最多的项目', '申报率变化最大的单位'] },
   {
     name: '二级公司管理员',
     roleId: 4,
     at: 'company',
     first: '申报率最低的单位',
-    more: ['项目待办', '异常最多的项目', '申报率变化最大的单位'],
+    more: ['项目待办', '异常最多的项目', '药品储备'],
   },
   { name: '项目管理员', roleId: 5, at: 'project', first: '今日异常人员', more: ['待办', '逾期未申报'] },
   { name: '平台运营', roleId: 6, at: 'root', first: '待办', more: ['安全自检', '失败的定时任务', '已锁定的账号', '申报率最低的单位'] },
   { name: '医生', roleId: 7, at: 'project', first: '今日异常人员', more: ['应急指挥室', '待办', '逾期未申报'] },
-  { name: '项目信息填报员', roleId: 8, at: 'project', first: '今日未申报', more: ['项目信息填报'] },
+  { name: '项目信息填报员', roleId: 8, at: 'project', first: '今日未申报', more: ['物资与措施申报', '项目信息填报'] },
   { name: '临时项目管理员', roleId: 9, at: 'project', first: '今日异常人员', more: ['待办', '逾期未申报', '项目信息填报'] },
   { name: '临时运营', roleId: 10, at: 'root', first: '待办', more: ['已锁定的账号'] },
   { name: '临时医生', roleId: 11, at: 'group', first: '今日异常人员', more: ['申报率最低的单位'] },

@@ -8,6 +8,7 @@ import { points, values } from '../figures/shapes.ts'
 import { count } from '../figures/shared.ts'
 import { pick } from '../figures/subject.ts'
 import { MeasureState, PeriodStatus } from '../reserve/codes.ts'
+import { RiskGrade, RiskOrigin } from '../risk/codes.ts'
 import { Op } from '../session/session.ts'
 import { DeclareType, ItemType } from '../supplies/codes.ts'
 import { itemFields, stateFields, units } from '../supplies/fields.ts'
@@ -51,6 +52,32 @@ export const WorkbenchOverview = shape({
     health: maybe(shape({ ...values(dayFigures), ...values({ pendingHandle }), overdue: { ...count, title: overdue.title } })),
     todos: maybe(list(TodoItem)),
   }),
+  /** What holds there of each illness, whoever has set it, the gravest first. */
+  risk: maybe(
+    list(
+      shape({
+        illnessId: id('病种'),
+        illnessName: text('病种', 64),
+        levelName: text('风险等级', 16),
+        grade: RiskGrade.schema,
+        colour: text('颜色', 7),
+        origin: RiskOrigin.schema,
+        /** The node above that has set it, where the caller sees that node. */
+        fromName: maybe(text('设定组织', 100)),
+        reviewDate: maybe(day('复核日期')),
+      }),
+    ),
+  ),
+  /** Items of the sheets of all types. */
+  supplies: maybe(
+    shape({
+      shortageNum: { ...count, title: '缺口' },
+      stockoutNum: { ...count, title: '无库存' },
+      nearExpiryNum: { ...count, title: '近效期' },
+      expiredNum: { ...count, title: '已过期' },
+      coverDaysMin: maybe({ ...count, title: '最短可用天数' }),
+    }),
+  ),
   /** On post, under attention, and with a case that is open. */
   people: maybe(shape({ onsite: count, important: count, illOpen: count })),
   readiness: maybe(whole('医疗保障完备度', 0, 100)),

@@ -1,10 +1,10 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { rate } from '@oems/contract/core/rate.ts'
 import { stockLevelOf } from '@oems/contract/drugStock/level.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { AutoCycle, AutoResult, DeclareSource, GuidanceState } from '@oems/contract/reserve/codes.ts'
+import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { AutoCycle, AutoResult, DeclareSource } from '@oems/contract/reserve/codes.ts'
 import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
-import { DeclareType, ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { DeclareType, ItemType } from '@oems/contract/supplies/codes.ts'
 import { isShort, reachOf } from '@oems/contract/supplies/norm.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
@@ -15,12 +15,13 @@ import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, projectSuppliesLog, supplies } from '../supplies/tables.ts'
+import { guide, mistype, stampOf } from './demoBeside.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { type Opening, openedTypes, openPeriods } from './periods/open.ts'
 import { recounted } from './periods/running.ts'
 import { declaredPeriods } from './periods/sources.ts'
-import { autoDeclare, declarePeriod, driGuidance, driRead, type FrozenMeasure, type PeriodRow, periodDeclare } from './tables.ts'
+import { autoDeclare, declarePeriod, type FrozenMeasure, type PeriodRow, periodDeclare } from './tables.ts'
 
 /** Windows of the last weeks, whole months among them. */
 const days = 62
@@ -49,6 +50,7 @@ const load: DemoLoader = async (db, now) => {
     ),
   )
   await guide(db, now, [...projects.values()])
+  await mistype(db, now)
 }
 export default load
 
@@ -125,23 +127,29 @@ async function sheetsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<str
   return Map.groupBy(lines, ({ row }) => `${row.orgId}:${row.declareType}`)
 }
 
-interface Project {
+export interface Project {
   readonly id: number
   /** Its company's place among all of them: the first two are slack. */
   readonly company: number
   readonly reporterId: number
+  /** Its place among those that are asked to declare; null: it is not. */
+  readonly nth: number | null
 }
 async function projectsOf(db: Db): Promise<ReadonlyMap<number, Project>> {
   const found = await ask<Project>(
     db,
     sql`select o.id, dense_rank() over (order by o.parent_id)::int as company,
           coalesce((select min(p.account_id) from sys_account_rop p join sys_role r on r.id = p.role_id
-             where p.org_id = o.id and p.deleted_at is null and r.base_role_id in (${code(Role.projectReporter, Role.projectAdministrator)})), 0) as "reporterId"
-          from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null order by o.id`,
+             where p.org_id = o.id and p.deleted_at is null and r.base_role_id in (${code(Role.projectReporter, Role.projectAdministrator)})), 0) as "reporterId",
+          case when ${asked} then (row_number() over (partition by ${asked} order by o.id) - 1)::int end as nth
+          from org o join project j on j.project_id = o.id where o.org_type = ${code(OrgType.project)} and o.deleted_at is null order by o.id`,
   )
   return new Map(found.map((project) => [project.id, project]))
 }
-const isAutomatic = ({ id }: Project) => id % 4 === 0
+const asked = sql`(j.ep_type <> ${code(EpType.excluded)} and j.project_status in (${code(ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing)}))`
+/** A third of them declare by themselves, and a tenth of these could not (04 §8). */
+const isAutomatic = ({ nth }: Project) => nth !== null && nth % 3 === 0
+const isStale = ({ nth }: Project) => nth !== null && nth % 30 === 0
 /** Of a hundred, the same at every start. */
 const lotOf = ({ orgId, declareType, startDay }: PeriodRow) => (orgId * 31 + declareType * 17 + (Date.parse(startDay) / dayMs) * 13) % 100
 
@@ -198,52 +206,14 @@ function frozenAt({ row, item, log }: Line, then: Date): FrozenItem {
   }
 }
 
-const stampOf = (now: Date) => ({ createdAt: now.toISOString(), createdBy: 0, updatedAt: now.toISOString(), updatedBy: 0 })
-
 /** The last run of each; some found a ledger that nobody had looked at. */
-function settingOf({ id }: Project, now: Date): typeof autoDeclare.$inferInsert {
-  const isStale = id % 16 === 0
+function settingOf(project: Project, now: Date): typeof autoDeclare.$inferInsert {
   return {
-    ...{ ...stampOf(now), orgId: id, declareType: ItemType.drugs, enabled: 1, cycle: AutoCycle.deadline, executeTime: '10:00' },
+    ...{ ...stampOf(now), orgId: project.id, declareType: ItemType.drugs, enabled: 1, cycle: AutoCycle.deadline, executeTime: '10:00' },
     ...{ lastRunAt: new Date(now.getTime() - 3 * dayMs).toISOString(), lastPeriodKey: null },
     ...{
-      lastResult: isStale ? AutoResult.stale : AutoResult.declared,
-      lastMessage: isStale ? '布洛芬缓释胶囊超过8天未更新，请先核对台账' : null,
+      lastResult: isStale(project) ? AutoResult.stale : AutoResult.declared,
+      lastMessage: isStale(project) ? '布洛芬缓释胶囊超过8天未更新，请先核对台账' : null,
     },
   }
-}
-
-/** One from the platform, which most have read, and one of a group. */
-async function guide(db: Db, now: Date, projects: readonly Project[]): Promise<void> {
-  const [group] = await ask<{ id: number; rootId: number }>(
-    db,
-    sql`select g.id, (select min(id) from org where org_type = ${code(OrgType.platform)}) as "rootId" from org g
-         where g.org_type = ${code(OrgType.group)} and g.deleted_at is null order by g.id limit 1`,
-  )
-  if (!group) return
-  const text = { illnessId: reserveIllness, revision: 1, state: GuidanceState.published, effectiveFrom: null, effectiveTo: null }
-  const [first] = await db
-    .insert(driGuidance)
-    .values([
-      {
-        ...{ ...stampOf(now), ...text, orgId: group.rootId, title: '海外项目新冠药品储备指南' },
-        body: '解热镇痛、止咳化痰类药品按30天用量储备，抗病毒药物按人数的2%储备。\n近效期药品优先使用，不足部分先在公司内调剂，再采购。',
-      },
-      {
-        ...{ ...stampOf(now), ...text, orgId: group.id, title: '雨季前储备核对要求' },
-        body: '雨季前请各项目盘点一次药品与防蚊物资，缺口于两周内补齐。',
-      },
-    ])
-    .returning({ id: driGuidance.id })
-  const readers = projects.filter(({ id, reporterId }) => reporterId > 0 && id % 25 < 16)
-  await insertRows(
-    db,
-    rowsOf(
-      driRead,
-      readers.map(({ id, reporterId }) => ({
-        ...{ guidanceId: first!.id, revision: 1, accountId: reporterId, orgId: id, status: 2, at: now.toISOString() },
-        periodKey: dayOf(now).slice(0, 7),
-      })) as (typeof driRead.$inferInsert)[],
-    ),
-  )
 }

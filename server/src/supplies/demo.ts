@@ -1,9 +1,9 @@
 import { EndemicDisease } from '@oems/contract/medical/codes.ts'
 import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
-import { ItemStatus, ItemType, type ItemTypeCode, LedgerKind, NormKind, reserveIllness } from '@oems/contract/supplies/codes.ts'
+import { ItemStatus, ItemType, type ItemTypeCode, NormKind, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
-import { addDays, dayOf } from '../core/days.ts'
+import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, rowsOf } from '../core/db/insertRows.ts'
@@ -13,8 +13,9 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { measuredUse } from './config/dailyUse.ts'
 import { recalculate } from './config/recalculate.ts'
 import { equipment, goods, reserveDrugs } from './demoItems.ts'
+import { counted, type DemoShelf, shelvesOf, testDays, testedBy, usedIn, useEvery, weeks } from './demoShelves.ts'
 import { ensureLogPartitions } from './ledger/partitions.ts'
-import { type LedgerKey, writeLedgers } from './ledger/writeLedger.ts'
+import { writeLedgers } from './ledger/writeLedger.ts'
 import { noteShortages } from './nightly/shortageTelling.ts'
 import { supplies } from './tables.ts'
 
@@ -27,9 +28,8 @@ const linesOf = (rows: string) =>
 const everywhere = { isOutside: null, epTypes: [1, 2, 3], endemic: null, clinicLevelMin: null, minGrade: null }
 const kinds = { f: NormKind.fixed, d: NormKind.daily, h: NormKind.perHundred }
 
-/** Weeks of the books, and after how many of them somebody writes down what was used. */
-const [weeks, useEvery] = [9, 2]
-const weekMs = 7 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const weekMs = 7 * dayMs
 
 /** The platform's items with their norms, and what the projects have to have, have had for two months and have of them. */
 const load: DemoLoader = async (db, now) => {
@@ -59,6 +59,9 @@ const load: DemoLoader = async (db, now) => {
     const shelves = some.flat()
     await writeLedgers(ctxAt(begun), shelves, () => shelves.map(counted))
     for (let week = weeks - useEvery; week > 0; week -= useEvery) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
+    const tested = shelves.filter(({ isTested }) => isTested)
+    for (const [nth, day] of testDays.entries())
+      await writeLedgers(ctxAt(new Date(now.getTime() - day * dayMs)), tested, () => tested.map((shelf) => testedBy(shelf, nth + 1)))
   }
   for (const some of slicesOf(ids)) await recalculate(ctxAt(now), some, { use: await measuredUse(db, some, dayOf(now)) })
   await noteShortages(db, now)
@@ -117,61 +120,9 @@ async function drugItems(db: Db, rootId: number): Promise<Item[]> {
   })
 }
 
-/** Of a hundred rows so many at each level (04 §8): nothing there, hardly anything, too little, enough, more than enough. */
-const shares = [
-  [3, 0],
-  [11, 0.35],
-  [25, 0.8],
-  [95, 1.3],
-  [100, 3.5],
-] as const
-/** A project that looks after its shelves has enough of all. */
-const enough = 1.3
-const isCareful = (orgId: number) => orgId % 5 < 2
-
-const places = ['防疫物资间', '营地仓库', '防疫物资间', '医务室', null] as const
-
-/** What lies outside of the clinics: as it is today, and how much goes of it each week. */
-interface DemoShelf extends LedgerKey {
-  readonly quantity: number
-  readonly weekly: number
-  readonly nearestExpiry: string | null
-}
-
-/** Of drugs it is what the clinics lack. Key items are used from week to week, others lie. */
-async function shelvesOf(db: Db, today: string): Promise<DemoShelf[]> {
-  const rows = await ask<LedgerKey & { required: number; held: number; ends: boolean; isUsed: boolean }>(
-    db,
-    sql`select p.org_id as "orgId", p.supplies_id as "suppliesId", p.required_quantity as required, p.ledger_quantity as held,
-          s.expiry_managed = 1 as ends, s.is_key = 1 and p.declare_type <> ${code(ItemType.equipment)} as "isUsed"
-        from project_supplies p join supplies s on s.id = p.supplies_id
-        where p.deleted_at is null and p.active order by p.org_id, p.supplies_id`,
-  )
-  return rows.map(({ orgId, suppliesId, required, held, ends, isUsed }, at) => {
-    const lot = (orgId * 31 + suppliesId * 17 + at) % 100
-    const share = shares.find(([upTo]) => lot < upTo)![1]
-    const quantity = Math.max(0, Math.ceil(required * (isCareful(orgId) ? Math.max(share, enough) : share)) - held)
-    const weekly = isUsed ? Math.ceil(Math.max(quantity, required / 4) * 0.05) : 0
-    const nearestExpiry = ends && quantity + weekly > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
-    return { orgId, suppliesId, quantity, weekly, nearestExpiry }
-  })
-}
-
-/** As they were counted when the books began. */
-const counted = ({ orgId, suppliesId, quantity, weekly, nearestExpiry }: DemoShelf) => ({
-  ...{ orgId, suppliesId, offQuantity: quantity + weekly * (weeks - 1), nearestExpiry, kind: LedgerKind.count, reason: '期初盘点' },
-  // Some were never said to lie anywhere.
-  place: places[suppliesId % places.length] ?? null,
-})
-
 /** So many weeks ago. */
 async function use(ctx: WriteCtx, shelves: readonly DemoShelf[], week: number): Promise<void> {
-  const used = shelves.filter(({ weekly }) => weekly > 0)
-  await writeLedgers(ctx, used, () =>
-    used.map(({ orgId, suppliesId, quantity, weekly }) => ({
-      ...{ orgId, suppliesId, offQuantity: quantity + weekly * (week - 1), kind: LedgerKind.use, reason: '日常领用' },
-    })),
-  )
+  const changes = shelves.flatMap((shelf) => usedIn(shelf, week))
+  await writeLedgers(ctx, changes, () => changes)
 }
-
 export default load

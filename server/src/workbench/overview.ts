@@ -18,6 +18,7 @@ import { readinessOf } from '../readiness/readinessOf.ts'
 import { thresholdsOf } from '../readiness/thresholds.ts'
 import { ensurePeriods } from '../reserve/periods/open.ts'
 import { agendaOf } from './agenda.ts'
+import { risksOf, shelvesOf } from './dangers.ts'
 import { cellsOf, countsOf } from './declared.ts'
 import { nodeOf, standingAt } from './node.ts'
 import { part } from './part.ts'
@@ -42,6 +43,8 @@ export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof work
       health: await part(ctx, 'health', (inside) => healthOf(inside, node, day)),
       todos: await part(ctx, 'todos', (inside) => todosOf(standingAt(inside, node), deadlineAt)),
     },
+    risk: await part(ctx, 'risk', (inside) => risksOf(inside, node, day)),
+    supplies: await part(ctx, 'supplies', (inside) => shelvesOf(inside, node)),
     people: await part(ctx, 'people', (inside) => peopleOf(inside, node, day)),
     readiness: isProject ? await part(ctx, 'readiness', (inside) => readinessAt(inside, node, day)) : null,
     next14: await part(ctx, 'next14', (inside) => agendaOf(inside, node, day)),

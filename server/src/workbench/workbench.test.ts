@@ -1,11 +1,17 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
+import { Frequency } from '@oems/contract/reserve/codes.ts'
+import { RiskOrigin } from '@oems/contract/risk/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
+import { AgendaKind } from '@oems/contract/workbench/codes.ts'
 import { type WorkbenchHealth, type WorkbenchOverview, workbench } from '@oems/contract/workbench/workbench.ts'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
+import { aDeclaration, aPeriodRule, aReserveItem, aShelf, aWeek } from '../reserve/testReserve.ts'
+import { aScheme, ownRisk } from '../risk/testRisk.ts'
 import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
@@ -41,6 +47,10 @@ const at = async (caller: Caller, orgId: number, more: object = {}) => {
   const { code, data } = await caller(workbench.overview, { orgId, ...more })
   expect(code).toBe(0)
   return data as Static<typeof WorkbenchOverview>
+}
+const ownRiskUntil = async (orgId: number, illnessId: number, riskLevelId: number, reviewDate: string) => {
+  const id = await ownRisk(app.db, orgId, illnessId, riskLevelId)
+  await app.db.execute(sql`update org_risk set review_date = ${reviewDate} where id = ${id}`)
 }
 /** Whoever may look at several of them. */
 const admins = () => app.anAdmin(6, company.id)
@@ -134,6 +144,56 @@ test('above a project the cells are counts of its projects', async () => {
     overdue: 0,
   })
   expect(await (await admins())(workbench.healthStatistics, { projectId: company.id })).toMatchObject({ code: 1422, msg: '请选择项目' })
+})
+
+describe('the dangers and shelves of a site', () => {
+  test('its risks are those that hold there, a node above named to whoever sees it alone', async () => {
+    const { illnessId, levels } = await aScheme(app.db)
+    await ownRiskUntil(company.id, illnessId, levels[2]!, addDays(day, 3))
+    const [above] = (await at(await admins(), site.id)).risk!.filter((one) => one.illnessId === illnessId)
+    expect(above).toMatchObject({ grade: 3, origin: RiskOrigin.above, fromName: company.orgName, reviewDate: addDays(day, 3) })
+    const [own] = (await at(reporter, site.id)).risk!.filter((one) => one.illnessId === illnessId)
+    expect(own).toMatchObject({ grade: 3, fromName: null })
+  })
+
+  test('its shelves are counted over the sheets of all types, above it those of its projects', async () => {
+    const [lacking, ending] = [await aReserveItem(app, company.id), await aReserveItem(app, company.id, { declareType: 1 })]
+    await aShelf(app, site.id, lacking, { ledgerQuantity: 10, requiredQuantity: 100, dailyUse: '5.00' })
+    await aShelf(app, site.id, ending, { offQuantity: 200, requiredQuantity: 100, nearestExpiry: addDays(day, 9) })
+    const shelves = { shortageNum: 1, stockoutNum: 0, nearExpiryNum: 1, expiredNum: 0, coverDaysMin: 2 }
+    expect((await at(reporter, site.id)).supplies).toMatchObject(shelves)
+    expect((await at(await admins(), company.id)).supplies).toMatchObject(shelves)
+    expect((await at(await admins(), other.id)).supplies).toMatchObject({ shortageNum: 0, coverDaysMin: null })
+  })
+})
+
+test('the coming days have deadlines, expiries, agreements, reviews, terms and follow-ups, each on its day', async () => {
+  const group = await app.anOrg({ orgType: 2 })
+  const project = await app.anOrg({ parentId: group.id, orgType: 4, epType: 2 })
+  const keeper = await app.anAdmin(8, project.id)
+  const on = (days: number) => addDays(day, days)
+  // Somebody has opened the day before anything was asked of the project.
+  expect((await at(keeper, project.id)).next14).toEqual([])
+  const item = await aReserveItem(app, group.id)
+  await aShelf(app, project.id, item, { offQuantity: 9, requiredQuantity: 9, nearestExpiry: on(4), clinicExpiry: on(6) })
+  await aPeriodRule(app, { orgId: group.id, declareType: DeclareType.drugs, frequency: Frequency.daily, deadlineTime: '24:00' })
+  const week = await aWeek(app, project.id, day, { declareType: DeclareType.supplies, deadlineAt: `${on(2)}T00:00:00+08:00` })
+  const { illnessId, levels } = await aScheme(app.db)
+  await ownRiskUntil(project.id, illnessId, levels[0]!, on(5))
+  await app.db.execute(sql`insert into coop_institution (created_at, created_by, updated_at, updated_by, org_id, kind, visible_to_below, institution_name,
+      name_key, pinyin, institution_type, services, languages, is24h, agreement_end)
+    values (now(), 0, now(), 0, ${project.id}, 1, 0, '内罗毕医院', 'k', 'k', 1, '{}', '{}', 0, ${on(13)})`)
+  const next14 = async () => (await at(keeper, project.id)).next14!.map((one) => [one.day, one.items.map(({ kind }) => kind)])
+  const { supplies, drugs, expiry, riskReview, agreement } = AgendaKind
+  const rest = [
+    [on(4), [expiry]],
+    [on(5), [riskReview]],
+    [on(13), [agreement]],
+  ]
+  // The midnight after tomorrow ends tomorrow; of the days of drugs the first is tomorrow's, which nobody has opened.
+  expect(await next14()).toEqual([[on(1), [supplies, drugs]], ...rest])
+  await aDeclaration(app, { ...week, orgId: project.id }, { onTime: true, declareType: DeclareType.supplies })
+  expect(await next14()).toEqual([[on(1), [drugs]], ...rest])
 })
 
 describe('one-key reminder', () => {

@@ -12,8 +12,10 @@ import { Agenda } from './Agenda.tsx'
 import { DeclareStrip } from './DeclareStrip.tsx'
 import { Fortnight } from './Fortnight.tsx'
 import { Measures } from './Measures.tsx'
+import { Risks } from './Risks.tsx'
 import { Shelf } from './Shelf.tsx'
 import { SiteCards, siteCaliber } from './SiteCards.tsx'
+import { Stocks } from './Stocks.tsx'
 import { Waiting } from './Waiting.tsx'
 import styles from './workbench.module.css'
 
@@ -61,8 +63,15 @@ export default function WorkbenchPage() {
           <SiteCards bench={data} projectId={projectId} />
           <div className={styles.columns}>
             <Waiting bench={data} isOwn={isOwn} />
-            <Agenda bench={data} />
+            <Agenda bench={data} projectId={projectId} />
           </div>
+          {/* Only once it is known: nothing that stands already moves for it. */}
+          {data && (
+            <div className={styles.columns}>
+              <Stocks bench={data} />
+              <Risks bench={data} />
+            </div>
+          )}
           {charts.isOpen && data && (
             <>
               <Fortnight projectId={projectId} />

@@ -22,7 +22,6 @@ interface TimesAsked extends Pick<TimesSearch, 'startTime' | 'endTime'> {
 /** The same of any node that declares something. */
 export async function periodsOfNode(ctx: Ctx, node: Org, { declareType, startTime, endTime }: TimesAsked): Promise<Period[]> {
   await ensurePeriods(ctx)
-  const today = dayOf(ctx.now)
   const ofProject = sql`p.org_id = ${node.id} and p.declare_type = ${declareType}`
   const from = startTime ?? '2000-01-01'
   const isAsked = startTime !== null || endTime !== null
@@ -37,17 +36,19 @@ export async function periodsOfNode(ctx: Ctx, node: Org, { declareType, startTim
     found.map(({ declarantId }) => declarantId),
   )
   const listed = found.toReversed().map((one) => stateOf(one, node.timeZone, names))
-  const next = await nextOf(ctx, node, declareType, await runningOf(ctx, node.id, declareType, today))
+  const next = await nextPeriod(ctx, node, declareType)
   return next && next.startDay <= until && next.endDay >= from ? [next, ...listed] : listed
 }
 
-async function runningOf({ db, now }: Ctx, orgId: number, declareType: number, today: string): Promise<Standing | null> {
+async function runningOf({ db, now }: Ctx, orgId: number, declareType: number): Promise<Standing | null> {
+  const today = dayOf(now)
   const running = sql`p.org_id = ${orgId} and p.declare_type = ${declareType} and p.end_day >= ${today}::date and p.start_day <= ${today}::date`
   return (await standingsBy(db, periodsWith(running, now)))[0] ?? null
 }
 
 /** The one after that which is under way; where none is, the one that begins tomorrow. */
-async function nextOf(ctx: Ctx, node: Org, declareType: DeclareTypeCode, running: Standing | null): Promise<Period | null> {
+export async function nextPeriod(ctx: Ctx, node: Org, declareType: DeclareTypeCode): Promise<Period | null> {
+  const running = await runningOf(ctx, node.id, declareType)
   const lastDay = running?.endDay ?? dayOf(ctx.now)
   const planned = await plannedPeriod(ctx.db, {
     orgId: node.id,

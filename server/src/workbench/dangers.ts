@@ -1,0 +1,57 @@
+import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
+import { ask } from '../core/db/database.ts'
+import { type Org, org } from '../core/db/org.ts'
+import { sees } from '../core/db/scope.ts'
+import { illnessNames } from '../illness/illnesses.ts'
+import { effectiveRisks } from '../risk/effective.ts'
+
+/** How dangerous the place is: what holds at the node of each illness, the gravest first; a node above is named to whoever sees it. */
+export async function risksOf(ctx: Ctx, node: Org, day: string) {
+  const risks = (await effectiveRisks(ctx, [node.id], day)).get(node.id) ?? []
+  const names = await illnessNames(
+    ctx,
+    risks.map(({ illnessId }) => illnessId),
+  )
+  const from = risks.flatMap(({ fromOrgId }) => fromOrgId ?? [])
+  const nodes = from.length === 0 ? [] : await ctx.db.select().from(org).where(inArray(org.id, from))
+  const nameOf = (id: number | null) => nodes.find((one) => one.id === id && sees(ctx, one))?.orgName ?? null
+  return risks
+    .map(({ illnessId, levelName, grade, colour, origin, fromOrgId, reviewDate }) => ({
+      ...{ illnessId, illnessName: names.get(illnessId) ?? '', levelName, grade, colour, origin, fromName: nameOf(fromOrgId), reviewDate },
+    }))
+    .sort((one, other) => other.grade - one.grade)
+}
+
+interface Shelves {
+  readonly shortageNum: number
+  readonly stockoutNum: number
+  readonly nearExpiryNum: number
+  readonly expiredNum: number
+  readonly coverDaysMin: number | null
+}
+/** What the sheets of the projects at and below the node lack, from the positions that they keep (04 §7). */
+export async function shelvesOf({ db }: Ctx, node: Org): Promise<Shelves> {
+  const level = (...levels: readonly number[]) =>
+    sql.join(
+      levels.map((one) => sql`coalesce(s.levels[${code(one + 1)}], 0)`),
+      sql` + `,
+    )
+  const expiry = (...states: readonly number[]) =>
+    sql.join(
+      states.map((one) => sql`coalesce(s.expiries[${code(one)}], 0)`),
+      sql` + `,
+    )
+  const [found] = await ask<Shelves>(
+    db,
+    sql`select coalesce(sum(${level(StockLevel.none, StockLevel.scarce, StockLevel.low)}), 0)::int as "shortageNum",
+          coalesce(sum(${level(StockLevel.none)}), 0)::int as "stockoutNum",
+          coalesce(sum(${expiry(ExpiryState.near, ExpiryState.imminent)}), 0)::int as "nearExpiryNum",
+          coalesce(sum(${expiry(ExpiryState.expired)}), 0)::int as "expiredNum", min(s.cover_days_min) as "coverDaysMin"
+          from org o join supplies_position s on s.org_id = o.id and s.to_day is null
+         where starts_with(o.path, ${node.path}) and o.deleted_at is null`,
+  )
+  return found!
+}
