@@ -1,7 +1,7 @@
 import type { Route } from '../web/src/shell/routes.ts'
 import type { World } from './visitors.ts'
 
-/** What stands for the parameters of a route that has some. */
+/** What stands for the parameters of a route that has some, at a project where the route is of one. */
 const examples: Readonly<Record<string, (world: World) => string>> = {
   'sys/user/:userId': ({ userId }) => `/sys/user/${userId}`,
   'uc/user-account/:accountId': ({ userId }) => `/uc/user-account/${userId}`,
@@ -18,6 +18,13 @@ const examples: Readonly<Record<string, (world: World) => string>> = {
   'visitor/poster/:orgId': ({ project }) => `/visitor/poster/${project.id}`,
 }
 
+/** What a page shows at another address is another view of it, for whoever sees all of the group. */
+const views: Readonly<Record<string, (world: World) => readonly string[]>> = {
+  'declare-policy/index': () => ['/declare-policy/index?tab=supplies'],
+  'project-declare/detail/:selectedOrgId/:activeTab': ({ group }) => [`/project-declare/detail/${group.id}/1`],
+  'reserve/report/history/:orgId': ({ group }) => [`/reserve/report/history/${group.id}?declareType=2`],
+}
+
 /** A page of the world at the address by which it is opened. */
 export function addressOf({ pattern }: Route, world: World): string {
   if (!pattern.includes(':')) return pattern
@@ -25,3 +32,9 @@ export function addressOf({ pattern }: Route, world: World): string {
   if (!example) throw new Error(`${pattern}: an example of its parameters is missing`)
   return example(world)
 }
+
+/** And at those of its other views. */
+export const addressesOf = (route: Route, world: World): readonly string[] => [
+  addressOf(route, world),
+  ...(views[route.pattern.slice(1)]?.(world) ?? []),
+]

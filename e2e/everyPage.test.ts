@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { PageMap } from '../web/src/core/pages.ts'
-import { addressOf } from './addresses.ts'
+import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import { testOf } from './test.ts'
@@ -66,11 +66,11 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
       const routeFor = (name: VisitorName) => visitors[name].routes.find(({ page, kind }) => page === url && kind === 'page')
       const [first, ...others] = visitorNames.filter(routeFor)
       if (!first) throw new Error('nobody among the visitors may open it')
-      const whole = async () => {
+      const whole = async (address: string) => {
         const window = await inspect(await browse({ beside: visitors[first].home }))
-        await window.page.goto(`/oems/#${addressOf(routeFor(first)!, world)}`)
-        await shown(window.page, routeFor(first)!)
-        await visit(window, first, openers[url])
+        await window.page.goto(`/oems/#${address}`)
+        await shown(window.page, routeFor(first)!, address)
+        await visit(window, `${first} ${address}`, openers[url])
         return window.problems
       }
       // For the others it differs by what they may do and by how much they see.
@@ -80,12 +80,13 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
           const address = addressOf(route, world)
           if (isNew) await window.page.goto(`/oems/#${address}`)
           else await window.page.evaluate((to) => location.assign(`#${to}`), address)
-          await shown(window.page, route)
+          await shown(window.page, route, address)
           await glance(window, name, openers[url])
           await closeTabs(window.page)
         })
       // No window need wait for another.
-      const problems = (await Promise.all([whole(), ...others.map(look)])).flat()
+      const views = addressesOf(routeFor(first)!, world)
+      const problems = (await Promise.all([...views.map(whole), ...others.map(look)])).flat()
       expect(problems).toEqual([])
     })
   })

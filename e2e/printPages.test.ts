@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Route } from '../web/src/shell/routes.ts'
-import { addressOf } from './addresses.ts'
+import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front } from './console.ts'
 import { expectAllOf, expectNothingOfTheScreen, expectPaper, ownSheet, saidOnScreen } from './paper.ts'
 import { printed } from './pdf.ts'
 import { testOf } from './test.ts'
 import { closeTabs, shown } from './visit.ts'
-import { aWorld, signedIn, type VisitorName, visitorNames, type World } from './visitors.ts'
+import { aWorld, signedIn, type VisitorName, visitorNames } from './visitors.ts'
 
 const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
@@ -35,16 +35,16 @@ async function openArchive(page: Page) {
 }
 
 /** A page on paper says what it says on screen, whose it is and as of when; what goes to the wall or to a visitor is without the foot. */
-async function expectPage(page: Page, route: Route, world: World, name: string) {
-  const where = `${name} ${route.pattern}`
-  await page.goto(`/oems/#${addressOf(route, world)}`)
-  await shown(page, route)
+async function expectPage(page: Page, route: Route, address: string, name: string) {
+  const where = `${name} ${address}`
+  await page.goto(`/oems/#${address}`)
+  await shown(page, route, address)
   if (route.pattern === '/record/emp/copy/:archiveId') await openArchive(page)
   const said = await saidOnScreen(page)
   const isBare = (await front(page).locator('[data-paper=bare]').count()) > 0
   // A pass is seen once, by whoever made it: afterwards its page says only that.
   const isOwnSheet = route.pattern === '/visitor/pass/:visitorId' || (await ownSheet(page).count()) > 0
-  const sheets = await printed(page, `print-${name}${route.pattern}`)
+  const sheets = await printed(page, `print-${name}${address}`)
   await closeTabs(page)
   expectAllOf(said, sheets, where)
   if (isBare) return expectNothingOfTheScreen(sheets, where)
@@ -59,7 +59,8 @@ describe.skipIf(skipBrowser)('every page on paper', () => {
     const { home, routes } = visitors.集团管理员
     const page = await browse({ beside: home })
     const pages = routes.filter(({ kind }) => kind === 'page')
-    for (const route of pages.filter((_, at) => at % parts.length === part)) await expectPage(page, route, world, '集团管理员')
+    for (const route of pages.filter((_, at) => at % parts.length === part))
+      for (const address of addressesOf(route, world)) await expectPage(page, route, address, '集团管理员')
   })
 
   test('that others have and whoever heads a group has not', async ({ world, visitors, browse }) => {
@@ -70,7 +71,7 @@ describe.skipIf(skipBrowser)('every page on paper', () => {
       const page = left.length > 0 ? await browse({ beside: visitors[name].home }) : null
       for (const route of left) {
         done.add(route.pattern)
-        await expectPage(page!, route, world, name)
+        await expectPage(page!, route, addressOf(route, world), name)
       }
     }
   })

@@ -64,7 +64,9 @@ export const drawn = (page: Page) =>
     // A theme is drawn by several renders: only when three looks in a row find nothing under way has it come to rest.
     for (let quiet = 0; quiet < 3; quiet++) {
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      // What was under way in a page that has gone behind another stands still there, and never ends.
+      const isInSight = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility() === true
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition && isInSight(animation))
       if (transitions.length > 0) quiet = -1
       await Promise.allSettled(transitions.map(({ finished }) => finished))
     }
@@ -105,8 +107,8 @@ const foreignFonts = (page: Page): Promise<string[]> =>
   })
 
 /** Until the page of an address that is being opened stands there with all that it reads. */
-export async function shown(page: Page, { pattern, kind, title }: Route) {
-  if (!pattern.includes(':')) await atAddress(page, pattern)
+export async function shown(page: Page, { pattern, kind, title }: Route, address = pattern) {
+  if (!pattern.includes(':')) await atAddress(page, address)
   await page.locator('[role=tab][aria-selected=true]', { hasText: title }).waitFor()
   const panel = front(page)
   if (kind === 'denied') return panel.getByRole('heading', { name: '没有权限访问该页面' }).waitFor()

@@ -48,7 +48,7 @@ function Declaration({ info }: { readonly info: Info }) {
         )}
       </header>
       <div className={styles.scroll}>
-        <table className={styles.grid} aria-label="申报内容">
+        <table className={styles.grid} aria-label="申报内容" data-paper-wide="">
           <thead>
             <tr>
               {['名称/规格', '上期', '本期', '变化', '最近效期', '标准储备量', '缺口', '水平', '台账现有', '备注'].map((title) => (

@@ -76,7 +76,7 @@ export function SheetGrid({ items, store, grid, isEditable, comparing, today, st
   }
   return (
     <div className={styles.scroll}>
-      <table ref={grid} className={styles.grid} aria-label="申报表" onKeyDown={pressed} onPaste={paste}>
+      <table ref={grid} className={styles.grid} aria-label="申报表" data-paper-wide="" onKeyDown={pressed} onPaste={paste}>
         <thead>
           <tr>
             <th scope="col">名称/规格</th>
