@@ -32,18 +32,22 @@ export interface Assortment {
   readonly seldom: readonly DemoDrug[]
 }
 
-/** The 55 to 120 drugs of a clinic: the staples but for one, some twenty others in daily use, at a few places two under control, and the rest. */
+/** The 55 to 120 drugs of a clinic: the staples but for one, some twenty others in daily use, at a few places a narcotic and a psychotropic one, and the rest. */
 export function assortment(at: number, drugs: readonly DemoDrug[]): Assortment {
   const ordinary = drugs.filter(({ controlLevel }) => controlLevel < ControlLevel.psychotropic)
-  const controlled = drugs.filter(({ controlLevel }) => controlLevel >= ControlLevel.psychotropic)
+  const controlled = [ControlLevel.narcotic, ControlLevel.psychotropic].flatMap(
+    (level) => drugs.find((drug) => drug.controlLevel === level) ?? [],
+  )
   const common = staples.flatMap((staple) => ordinary.find(({ name }) => name.startsWith(staple)) ?? [])
   const kept = common.filter((_, nth) => (at + nth) % common.length !== 0)
   const others = ordinary.slice(0, 120)
   const own = Array.from({ length: Math.min(10 + ((at * 7) % 13), others.length) }, (_, nth) => others[(at * 3 + nth * 5) % others.length]!)
-  const daily = [...new Set([...own, ...kept, ...(at % controlledEvery === 0 ? controlled.slice(0, 2) : [])])]
+  const daily = [...new Set([...own, ...kept, ...(turnOf(at) === 0 ? controlled : [])])]
   const wanted = 55 + ((at * 37) % 66) - daily.length
   const rest = ordinary.filter((drug) => !daily.includes(drug))
-  const seldom = Array.from({ length: Math.min(wanted, rest.length) }, (_, nth) => rest[(at * 11 + nth) % rest.length]!)
+  // Makers of the same drug stand beside each other.
+  const step = [7, 11, 13].find((prime) => rest.length % prime !== 0)!
+  const seldom = Array.from({ length: Math.min(wanted, rest.length) }, (_, nth) => rest[(at * 11 + nth * step) % rest.length]!)
   return { daily, seldom }
 }
 
@@ -51,10 +55,12 @@ export function assortment(at: number, drugs: readonly DemoDrug[]): Assortment {
 export const countedClinics = (clinics: number) =>
   new Set(
     Array.from({ length: clinics }, (_, at) => at)
-      .sort((a, b) => (a % controlledEvery) - (b % controlledEvery) || a - b)
+      .sort((a, b) => turnOf(a) - turnOf(b) || a - b)
       .slice(0, counts),
   )
-const [counts, controlledEvery] = [40, 20]
+const counts = 40
+/** 0 at every twentieth clinic, where something is under control; that of the doctor among the demonstration accounts is one. */
+const turnOf = (at: number) => (at + 12) % 20
 
 interface Half {
   readonly at: number
