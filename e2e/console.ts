@@ -62,6 +62,14 @@ export async function choose(page: Page, field: Locator, typed: string) {
   await page.locator('.ant-select-dropdown:visible').getByText(typed).first().click()
 }
 
+/** States the purpose for which a whole number is asked. */
+export async function stateEmergency(page: Page) {
+  const asking = page.getByRole('dialog', { name: '显示完整号码' })
+  await asking.getByLabel('查看目的').click()
+  await page.locator('.ant-select-dropdown:visible').getByText('应急联系', { exact: true }).click()
+  await asking.getByRole('button', { name: '显示', exact: true }).click()
+}
+
 /** Two windows of one browser in which the same list is in front. */
 export async function twoWindows(browse: Browse, user: { readonly username: string }, address: string, title: string) {
   const page = await browse()

@@ -7,20 +7,12 @@ import { describe, expect } from 'vitest'
 import { addDays, dayOf } from '../server/src/core/days.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
-import { front, later, openPage, picture, signIn } from './console.ts'
+import { front, later, openPage, picture, signIn, stateEmergency } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
 const test = testOf({ captcha: 0 })
 const rowOf = (page: Page, name: string) => front(page).getByRole('row').filter({ hasText: name })
-
-/** States the purpose for which a whole number is asked. */
-async function stateEmergency(page: Page) {
-  const asking = page.getByRole('dialog', { name: '显示完整号码' })
-  await asking.getByLabel('查看目的').click()
-  await page.locator('.ant-select-dropdown:visible').getByText('应急联系', { exact: true }).click()
-  await asking.getByRole('button', { name: '显示', exact: true }).click()
-}
 
 async function aCompany(product: Product) {
   const { group, company, companyAdmin, groupAdmin } = await product.aGroup()
