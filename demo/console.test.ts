@@ -32,7 +32,7 @@ const one = async <Row>(text: string, values: unknown[] = []) => (await ask<Row>
 beforeAll(async () => {
   await prepare(database, now)
   await loadDemo(database, { now, employees: 1_500, days: 1 })
-}, 120_000)
+})
 const clock = now
 const app = await createApp({ database, clock: () => clock, limits: false, captcha: 0, tempDir: aTempFolder() })
 afterAll(async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await prepare(database, now)
   expect(await isDemo(database)).toBe(false)
   await loadDemo(database, { now, employees: 1_500, days: 9, progress: (line) => void lines.push(line) })
-}, 120_000)
+})
 afterAll(() => database.close())
 
 test('the tree is that of the specification', async () => {
