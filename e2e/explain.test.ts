@@ -23,7 +23,7 @@ describe.skipIf(skipBrowser)('口径 of a figure', () => {
     { address: '/statistic/health', title: '人员在哪些国家和地区', says: [] },
     { address: '/project-declare/index', title: '人员健康', says: ['今日有人员应报的项目数', '每日应报名单与健康申报'] },
     { address: '/project-declare/index', title: '新冠药品', says: ['储备水平达到标准的必备物资项数', '已过期的数量'] },
-    { address: '/org-management/org-management', title: '在建项目', says: ['状态为在建的项目数'] },
+    { address: '/org-management/org-management', title: '在建项目', says: ['状态为在建（运营）的项目数'] },
     { address: '/org-management/org-management', title: '在岗员工', says: ['计数：在岗人数'] },
     { address: '/clinic/drug-stock/index', title: '缺口', says: ['储备水平为无库存、紧缺或不足的库存卡数', '没有安全库存的药品'] },
     { address: '/epac/epm/index', title: '逾期未报', says: ['应报项目中已过截止时刻', '申报期与申报记录'] },

@@ -117,6 +117,8 @@ describe.skipIf(skipBrowser)('where a site sends its patients', () => {
       await history.getByText('急诊电话').first().waitFor()
       await page.keyboard.press('Escape')
       await history.waitFor({ state: 'detached' })
+      await record.press('Escape')
+      await record.waitFor({ state: 'detached' })
       await more(first, '删除')
       expect(await call(confirmRemoval)).toBe(`${path}/delete`)
       await row(first).waitFor({ state: 'detached' })
