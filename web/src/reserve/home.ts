@@ -15,7 +15,7 @@ export const homeParts = [
   homePart({
     key: 'reserve.ring',
     title: '药品储备',
-    order: 55,
+    order: 56,
     isFor: ({ orgType }) => orgType !== OrgType.project,
     calls: ['GET /oems-api/biz/statistics-home/count-drug-reverse'],
     may: ['stat:home:list'],
