@@ -7,6 +7,7 @@ import { ossIdsOf, ossOf } from '../files/files.ts'
 import { count, placeFilters, projectId, suppliesId, units, version } from '../supplies/fields.ts'
 import { GuidanceState, HintAction, HintReason, ReadStatus } from './codes.ts'
 import { declareFiles, reserveIllnessId } from './fields.ts'
+import { guidanceReads } from './guidanceFigures.ts'
 
 const plain = { log: 'plain' } as const
 const illnessId = reserveIllnessId
@@ -115,8 +116,8 @@ export const guidance = under('/epac/drug-reserve-guidance', {
     publishes,
     one,
     shape({
-      read: count('已读项目'),
-      unread: count('未读项目'),
+      read: count(guidanceReads.read.title),
+      unread: count(guidanceReads.unread.title),
       unreadProjects: list(shape({ projectId, orgName: text('项目', 100, plain) })),
     }),
   ),

@@ -8,7 +8,12 @@ import { attentionList } from './lists.ts'
 type Class = (typeof CaseClass.options)[number]['value']
 const cases = { unit: '例', good: 'down' } as const satisfies Partial<Words>
 const ofClass = (value: Class) =>
-  among('ill.open', 'caseClass', [value], { ...cases, title: CaseClass.label(value), where: { tab: AttentionTab.cases, caseClass: value } })
+  among('ill.open', 'caseClass', [value], {
+    ...cases,
+    title: CaseClass.label(value),
+    note: `在管病例中病例分类为${CaseClass.label(value)}的`,
+    where: { tab: AttentionTab.cases, caseClass: value },
+  })
 const illOpen = count('ill.open', {
   ...cases,
   title: '在管病例',
@@ -29,10 +34,17 @@ export const caseState = listed(attentionList, {
     note: '在管病例中居家、集中或住院隔离的',
     where: { tab: AttentionTab.cases, isolating: 1 },
   }),
-  attention: count('attention.open', { title: '重点关注', unit: '人', good: 'down', where: { tab: AttentionTab.open } }),
+  attention: count('attention.open', {
+    title: '重点关注',
+    unit: '人',
+    note: '当日结束时仍在重点关注名单上的人员',
+    good: 'down',
+    where: { tab: AttentionTab.open },
+  }),
   attentionUrgent: among('attention.open', 'level', [AttentionLevel.urgent], {
     title: '紧急关注',
     unit: '人',
+    note: `重点关注中关注级别为${AttentionLevel.label(AttentionLevel.urgent)}的`,
     good: 'down',
     where: { tab: AttentionTab.open, attentionLevel: [AttentionLevel.urgent] },
   }),

@@ -1,8 +1,9 @@
-import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
+import { liveStates } from '@oems/contract/reserve/guidanceFigures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { code } from '../core/db/code.ts'
 
-const live = code(ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing)
+const live = code(...liveStates)
 
 /** Ids of the projects below a node that keep a reserve: at work, and not put out of use. */
 export const liveProjectsBelow = (orgId: number): SQL => sql`

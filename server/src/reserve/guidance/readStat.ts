@@ -1,5 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CountsOf } from '@oems/contract/figures/told.ts'
 import type { guidance as calls } from '@oems/contract/reserve/guidance.ts'
+import type { guidanceReads } from '@oems/contract/reserve/guidanceFigures.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/db/database.ts'
@@ -22,9 +24,6 @@ export async function readStat(ctx: Ctx, query: Input<typeof calls.guidanceReadS
          order by o.path`,
   )
   const unread = found.filter(({ read }) => !read)
-  return {
-    read: found.length - unread.length,
-    unread: unread.length,
-    unreadProjects: unread.slice(0, namedAtMost).map(({ projectId, orgName }) => ({ projectId, orgName })),
-  }
+  const counts: CountsOf<typeof guidanceReads, number> = { read: found.length - unread.length, unread: unread.length }
+  return { ...counts, unreadProjects: unread.slice(0, namedAtMost).map(({ projectId, orgName }) => ({ projectId, orgName })) }
 }

@@ -1,8 +1,9 @@
 import { type Guidance, guidance } from '@oems/contract/reserve/guidance.ts'
+import { guidanceReads } from '@oems/contract/reserve/guidanceFigures.ts'
 import { reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { Modal } from 'antd'
 import { useRead } from '../../core/calls.ts'
-import { StatCard, StatCards } from '../../kit/Figures.tsx'
+import { cardOf, StatCard, StatCards } from '../../kit/Figures.tsx'
 import styles from './guidance.module.css'
 
 interface Props {
@@ -17,8 +18,8 @@ export function ReadStat({ guide, close }: Props) {
   return (
     <Modal open={guide !== null} title={guide ? `阅读统计：${guide.title}（第${guide.revision}版）` : ''} footer={null} onCancel={close}>
       <StatCards>
-        <StatCard title="已读项目" value={data?.read} unit="个" loading={!data} />
-        <StatCard title="未读项目" value={data?.unread} unit="个" loading={!data} />
+        <StatCard {...cardOf(guidanceReads.read)} value={data?.read} loading={!data} />
+        <StatCard {...cardOf(guidanceReads.unread)} value={data?.unread} loading={!data} />
       </StatCards>
       {data && data.unreadProjects.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
