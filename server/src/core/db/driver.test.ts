@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq, is, Placeholder, sql } from 'drizzle-orm'
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -188,8 +187,8 @@ test('a COPY to us comes in whole rows, however many, and does not pile up while
   const rows = 200_000
   const copy = new CopyOut(`copy (select n, repeat('x', 100) from generate_series(1, ${rows}) n) to stdout`)
   client.query(copy)
-  await pause(300)
-  expect((client as pg.PoolClient & { connection: pg.Connection }).connection.stream.isPaused()).toBe(true)
+  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection
+  await expect.poll(() => stream.isPaused(), { timeout: 30_000 }).toBe(true)
   let next = 1
   for await (const piece of copy) {
     for (const row of piece.toString().trimEnd().split('\n')) {
