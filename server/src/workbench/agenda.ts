@@ -84,11 +84,11 @@ const dated: readonly (readonly [Kind, SQL])[] = [
   ],
   [
     AgendaKind.remedy,
-    sql`i."planDate" as day, o.id * 1000 + i."measureId" as what
+    sql`i."planDate" as day, row_number() over () as what
     from place o cross join lateral (
         select items from period_declare
          where org_id = o.id and declare_type = ${code(DeclareType.measures)} and is_latest order by start_day desc limit 1) d
-      cross join jsonb_to_recordset(d.items) i ("measureId" bigint, state int, "planDate" date)
+      cross join jsonb_to_recordset(d.items) i (state int, "planDate" date)
    where i.state in (${code(MeasureState.partly, MeasureState.notDone)})`,
   ],
   [

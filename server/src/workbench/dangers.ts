@@ -1,4 +1,5 @@
-import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { ExpiryState, StockLevel, shortLevels } from '@oems/contract/drugStock/codes.ts'
+import { nearStates } from '@oems/contract/reserve/overviewFigures.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
@@ -46,9 +47,9 @@ export async function shelvesOf({ db }: Ctx, node: Org): Promise<Shelves> {
     )
   const [found] = await ask<Shelves>(
     db,
-    sql`select coalesce(sum(${level(StockLevel.none, StockLevel.scarce, StockLevel.low)}), 0)::int as "shortageNum",
+    sql`select coalesce(sum(${level(...shortLevels)}), 0)::int as "shortageNum",
           coalesce(sum(${level(StockLevel.none)}), 0)::int as "stockoutNum",
-          coalesce(sum(${expiry(ExpiryState.near, ExpiryState.imminent)}), 0)::int as "nearExpiryNum",
+          coalesce(sum(${expiry(...nearStates)}), 0)::int as "nearExpiryNum",
           coalesce(sum(${expiry(ExpiryState.expired)}), 0)::int as "expiredNum", min(s.cover_days_min) as "coverDaysMin"
           from org o join supplies_position s on s.org_id = o.id and s.to_day is null
          where starts_with(o.path, ${node.path}) and o.deleted_at is null`,
