@@ -36,6 +36,8 @@ const handset = {
   timezoneId: 'Africa/Nairobi',
 }
 const patience = 45_000
+/** A page lives for seconds here: to optimise its code would take longer than the code runs, and both processors are in use. */
+const shortLived = '--js-flags=--no-maglev --no-turbofan'
 /** Pictures of what stood on the screen when a test failed. */
 const pictures = join(tmpdir(), 'oems-e2e')
 
@@ -53,7 +55,7 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
       return { ...product, startMs: performance.now() - begin }
     })
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const browser = await launchChromium(flags)
+      const browser = await launchChromium([shortLived, ...flags])
       onCleanup(() => browser.close())
       return browser
     })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Route } from '../web/src/shell/routes.ts'
 import { accessFaults, everyRule, type Rules, rulesOfColour, withAxe } from './axe.ts'
@@ -197,15 +197,7 @@ async function openDialogs(
     const here = page.url()
     const button = await opener.elementHandle()
     await opener.click()
-    const dialog = page.locator('[role=dialog]:visible')
-    const patience = { timeout: 30_000 }
-    const outcome = await Promise.any([
-      dialog.waitFor(patience).then(() => 'opened' as const),
-      page.waitForURL((url) => pathOf(url.href) !== pathOf(here), patience).then(() => 'elsewhere' as const),
-      page
-        .waitForFunction(({ button, here }) => !button?.isConnected && location.href !== here, { button, here }, patience)
-        .then(() => 'inPlace' as const),
-    ]).catch(() => 'nothing' as const)
+    const outcome = await outcomeOf(page, button, here)
     // A way to another page opens none: that page is visited in its turn.
     if (outcome === 'elsewhere' || outcome === 'inPlace') {
       // What the page shows in place of its list is looked over as the page is.
@@ -221,8 +213,9 @@ async function openDialogs(
     }
     const of = `${where} “${name}”`
     await heard(of)
-    note(of, await faultsOfDialog(page, dialog.last()))
-    await more(of, dialog.last())
+    const dialog = page.locator('[role=dialog]:visible').last()
+    note(of, await faultsOfDialog(page, dialog))
+    await more(of, dialog)
     await page.keyboard.press('Escape')
     await allClosed(page)
   }
@@ -230,6 +223,22 @@ async function openDialogs(
 
 /** Of an address, the page without what it is filtered by. */
 const pathOf = (address: string) => address.split('?')[0]
+
+/** What a click on a button has brought up. One question alone is asked at every frame: several go on asking after the first has its answer. */
+const outcomeOf = (page: Page, button: ElementHandle | null, here: string) =>
+  page
+    .waitForFunction(
+      ({ button, here }) => {
+        const isOpen = (dialog: Element) => dialog.checkVisibility({ visibilityProperty: true }) && dialog.getBoundingClientRect().width > 0
+        if ([...document.querySelectorAll('[role=dialog]')].some(isOpen)) return 'opened'
+        if (location.href.split('?')[0] !== here.split('?')[0]) return 'elsewhere'
+        return location.href !== here && !button?.isConnected && 'inPlace'
+      },
+      { button, here },
+      { timeout: 30_000 },
+    )
+    .then((outcome) => outcome.jsonValue())
+    .catch(() => 'nothing' as const)
 
 /** Asked at every frame: a locator would ask in steps of half a second. */
 const allClosed = (page: Page) =>
