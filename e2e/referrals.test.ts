@@ -122,6 +122,9 @@ describe.skipIf(skipBrowser)('where a site sends its patients', () => {
       await more(first, '删除')
       expect(await call(confirmRemoval)).toBe(`${path}/delete`)
       await row(first).waitFor({ state: 'detached' })
+      // Without filters all of the kind that is in front are there, not those of the other.
+      await front(page).getByLabel('快速筛选').getByText('已过期', { exact: true }).click()
+      await front(page).getByRole('button', { name: '清空筛选' }).click()
       await row(second).getByRole('checkbox').check()
       await front(page).getByRole('toolbar', { name: '所选' }).getByRole('button', { name: '删除', exact: true }).click()
       expect(await call(confirmRemoval)).toBe(`${path}/delete`)

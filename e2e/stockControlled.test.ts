@@ -44,7 +44,7 @@ async function aCabinet(product: Product, checkerName: string) {
   const today = product.anotherDay()
   await book(BillType.use, { quantity: 2 })
   const onTheShelf = async () => ((await doctor(stockCards.list, { clinicId })).data as { list: { quantity: number }[] }).list[0]!.quantity
-  return { project, clinicId, checker, doctor, billId, yesterday, today, onTheShelf }
+  return { project, clinicId, checker, doctor, book, billId, yesterday, today, onTheShelf }
 }
 
 const balance = (page: Page, name: RegExp, day: string) => page.getByRole('dialog', { name }).getByRole('table', { name: `${day}的结存` })
@@ -57,7 +57,7 @@ describe.skipIf(skipBrowser)('what is under control', () => {
     product,
     browse,
   }) => {
-    const { project, clinicId, checker, yesterday, today, onTheShelf } = await aCabinet(product, 'fuheren')
+    const { project, clinicId, checker, book: enter, yesterday, today, onTheShelf } = await aCabinet(product, 'fuheren')
     const page = await browse()
     await withAxe(page)
     const user = await product.aUser({ roleId: Role.doctor, orgId: project.id })
@@ -112,6 +112,18 @@ describe.skipIf(skipBrowser)('what is under control', () => {
     // Of yesterday alone it ends with what two have confirmed.
     await page.goto(`/oems/#/drug-stock/print/book/${clinicId}?from=${yesterday}&to=${yesterday}`)
     await lines.filter({ hasText: '期末结存' }).getByRole('cell', { name: '17', exact: true }).waitFor()
+
+    // What a colleague books while the two count is shown before it is confirmed.
+    await page.goto('/oems/#/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '日结', exact: true }).click()
+    await balance(page, /日结/, today).getByRole('cell', { name: '15片', exact: true }).waitFor()
+    await choose(page, closing.getByRole('combobox', { name: '复核人' }), checker.username)
+    await enter(BillType.use, { quantity: 1 })
+    await closing.getByRole('button', { name: '确认日结' }).click()
+    await page.getByText('结存在核对时有变化，请按新的结存重新清点后确认').waitFor()
+    await balance(page, /日结/, today).getByRole('cell', { name: '14片', exact: true }).waitFor()
+    await closing.getByRole('button', { name: '确认日结' }).click()
+    await closed.getByRole('cell', { name: '14片', exact: true }).waitFor()
   })
 
   test('a bill on paper says who wrote and who checked it, and has room for what they sign', async ({ product, browse }) => {

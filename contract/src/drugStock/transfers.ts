@@ -111,11 +111,15 @@ export const stockTransfers = under(
     freeze: write.post('freeze', 'oemr:drug-stock:update', Freezing, shape({ batches: count('批次数'), clinics: count('医务室数') }), {
       title: '冻结或解冻批次',
     }),
-    /** The balance of every batch of level-3 drugs, confirmed by two. */
+    /** The balance of every batch of level-3 drugs, confirmed by two. `confirmed`: what they were shown; 1409 where the day ends otherwise by now. */
     closeDay: write.post(
       'close-day',
       'oemr:drug-stock:update',
-      shape({ ...ofDay, checkerId: id('复核人') }),
+      shape({
+        ...ofDay,
+        checkerId: id('复核人'),
+        confirmed: optional({ ...list(shape({ batchId, balance: units('结存') })), title: '核对的结存', maxItems: 1_000 }),
+      }),
       shape({ lines: list(BatchBalance) }),
       { title: '管控药品日结' },
     ),

@@ -47,11 +47,15 @@ export interface Samples {
   readonly signedIn?: Caller
   readonly owned?: SQL
 }
-export type SamplesOf = (app: TestApp, side: Side) => Promise<Samples>
+export interface SamplesOf {
+  (app: TestApp, side: Side): Promise<Samples>
+  /** The fields by which calls of other domains name these records. */
+  readonly shares: readonly string[]
+}
 
-export const samples =
-  <Own extends object = object>({ make, references = {}, shared = {}, values = {}, particular = [], ...more }: Declared<Own>): SamplesOf =>
-  async (app, bare) => {
+export function samples<Own extends object = object>(declared: Declared<Own>): SamplesOf {
+  const { make, references = {}, shared = {}, values = {}, particular = [], ...more } = declared
+  const made = async (app: TestApp, bare: Side): Promise<Samples> => {
     const side = { ...bare, ...(await make?.(app, bare)) } as Side & Own
     const pick = (picks: Picks<Own, unknown>) => Object.fromEntries(Object.entries(picks).map(([name, of]) => [name, of(side)]))
     return {
@@ -64,6 +68,8 @@ export const samples =
       ...(more.owned && { owned: more.owned(side) }),
     }
   }
+  return Object.assign(made, { shares: Object.keys(shared) })
+}
 
 /** The number of a record that a call has just saved. */
 export async function saved(caller: Caller, call: Call, draft: object): Promise<number> {
@@ -73,9 +79,8 @@ export async function saved(caller: Caller, call: Call, draft: object): Promise<
 }
 
 /** The samples of a domain of several folders: what each of them makes, together; a record of two of them is the first one's. */
-export const together =
-  (parts: readonly SamplesOf[]): SamplesOf =>
-  async (app, side) => {
+export function together(parts: readonly SamplesOf[]): SamplesOf {
+  const all = async (app: TestApp, side: Side): Promise<Samples> => {
     const made: Samples[] = []
     for (const part of parts) made.push(await part(app, side))
     const merged = <K extends 'references' | 'shared' | 'values' | 'particular'>(key: K) =>
@@ -91,4 +96,6 @@ export const together =
       ...pickOf(found('owned'), 'owned'),
     }
   }
+  return Object.assign(all, { shares: parts.flatMap(({ shares }) => shares) })
+}
 const pickOf = <K extends keyof Samples>(from: Samples | undefined, key: K) => from && ({ [key]: from[key] } as Pick<Samples, K>)

@@ -37,11 +37,21 @@ const ofGroupAdmin = new Set(shippedMenus.filter(({ code }) => granted.has(code)
 /** A group with everything in it that the calls of one domain name, and who may make them. */
 export const aWalk = async (app: TestApp, domain: string, mark = '本方') => walkIn(app, await aSide(app, mark), domain)
 
-/** The same where everything stands at closed projects. */
-export async function aClosedWalk(app: TestApp, domain: string): Promise<Walk> {
-  const side = await aSide(app, '关闭方')
+/** The same with no more in it than those calls name. */
+export const aBareWalk = async (app: TestApp, domain: string, calls: readonly Call[]) =>
+  walkIn(app, await aSide(app, '本方', namedBy(domain, calls)), domain)
+
+/** As bare, and everything stands at closed projects. */
+export async function aClosedWalk(app: TestApp, domain: string, calls: readonly Call[]): Promise<Walk> {
+  const side = await aSide(app, '关闭方', namedBy(domain, calls))
   await closeEverything(app, side)
   return walkIn(app, side, domain)
+}
+
+/** A domain's own records, and those that others share under the names of its calls' fields. */
+function namedBy(domain: string, calls: readonly Call[]) {
+  const fields = new Set(calls.flatMap(({ input }) => Object.keys(input.properties)))
+  return declared.filter(([name, { shares }]) => name === domain || shares.some((field) => fields.has(field)))
 }
 
 /** The calls of one domain in a group that may serve those of others too, as long as nobody writes. */
@@ -105,7 +115,7 @@ interface WalkSide extends Side {
   readonly owned: readonly SQL[]
 }
 
-export async function aSide(app: TestApp, mark: string): Promise<WalkSide> {
+export async function aSide(app: TestApp, mark: string, among = declared): Promise<WalkSide> {
   const group = await app.anOrg({ orgType: 2, orgName: `${mark}集团${Math.random()}` })
   const company = await app.anOrg({ parentId: group.id, orgType: 3, orgName: `${mark}公司` })
   const project = await app.anOrg({ parentId: company.id, orgType: 4, orgName: `${mark}项目` })
@@ -118,7 +128,7 @@ export async function aSide(app: TestApp, mark: string): Promise<WalkSide> {
   const employeeId = await saved(admin, employees.v2Save, { ...draft, ...emergency, ...numbers })
   const side = { group, company, project, employeeId, account, admin, mark }
   const made = new Map<string, Samples>()
-  for (const [name, samplesOf] of declared) made.set(name, await samplesOf(app, side))
+  for (const [name, samplesOf] of among) made.set(name, await samplesOf(app, side))
   const all = [...made.values()]
   return {
     ...side,

@@ -1,6 +1,6 @@
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
-import { Frequency } from '@oems/contract/reserve/codes.ts'
+import { Frequency, MeasureState } from '@oems/contract/reserve/codes.ts'
 import { RiskOrigin } from '@oems/contract/risk/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { AgendaKind } from '@oems/contract/workbench/codes.ts'
@@ -183,17 +183,37 @@ test('the coming days have deadlines, expiries, agreements, reviews, terms and f
   await app.db.execute(sql`insert into coop_institution (created_at, created_by, updated_at, updated_by, org_id, kind, visible_to_below, institution_name,
       name_key, pinyin, institution_type, services, languages, is24h, agreement_end)
     values (now(), 0, now(), 0, ${project.id}, 1, 0, '内罗毕医院', 'k', 'k', 1, '{}', '{}', 0, ${on(13)})`)
+  const measures = await aWeek(app, project.id, day, { declareType: DeclareType.measures })
+  const { done, partly, notDone } = MeasureState
+  const answers = [done, partly, notDone].map((state) => ({ state, planDate: on(7) }))
+  await app.db.execute(sql`insert into period_declare (org_id, project_id, declare_type, start_day, period_key, declared_at, on_time, first_on_time, source,
+      first_source, declarant_id, is_latest, headcount, shortage_num, voided, items)
+    values (${project.id}, ${project.id}, ${DeclareType.measures}, ${measures.startDay}, ${measures.periodKey}, now(), true, true, 1, 1, 0, true, 100, 0, false,
+      ${JSON.stringify(answers)}::jsonb)`)
+  const [watched, settled] = await somePeople(app, { orgId: project.id, count: 2 })
+  const attended = [
+    { person: watched, follow: on(8), closed: null },
+    { person: settled, follow: on(9), closed: `${day}T08:00:00+08:00` },
+  ]
+  for (const { person, follow, closed } of attended)
+    await app.db.execute(sql`insert into important_user (created_at, created_by, updated_at, updated_by, person_id, org_id, attention_level, reasons, sources,
+        opened_at, opened_by, opened_rule, opened_org_id, normal_days, next_follow_date, closed_at)
+      values (now(), 0, now(), 0, ${person}, ${project.id}, 3, '{1}', '[]', now(), 0, 1, ${project.id}, 3, ${follow}, ${closed})`)
   const next14 = async () => (await at(keeper, project.id)).next14!.map((one) => [one.day, one.items.map(({ kind }) => kind)])
-  const { supplies, drugs, expiry, riskReview, agreement } = AgendaKind
+  const { supplies, drugs, expiry, riskReview, remedy, follow, agreement } = AgendaKind
   const rest = [
     [on(4), [expiry]],
     [on(5), [riskReview]],
+    [on(7), [remedy]],
+    [on(8), [follow]],
     [on(13), [agreement]],
   ]
   // The midnight after tomorrow ends tomorrow; of the days of drugs the first is tomorrow's, which nobody has opened.
   expect(await next14()).toEqual([[on(1), [supplies, drugs]], ...rest])
   await aDeclaration(app, { ...week, orgId: project.id }, { onTime: true, declareType: DeclareType.supplies })
   expect(await next14()).toEqual([[on(1), [drugs]], ...rest])
+  // What is done has no term any more.
+  expect((await at(keeper, project.id)).next14!.find((one) => one.day === on(7))!.items).toEqual([{ kind: remedy, count: 2 }])
 })
 
 describe('one-key reminder', () => {

@@ -22,7 +22,7 @@ const what = '管控药品日结'
 export const dayCloseTarget: LogTarget = { fields: { day: day('日期'), checkerId: id('复核人') }, permissions: [] }
 
 /** 日结: two accounts confirm what is left of each batch of level-3 drugs at the end of a day, or by now where it is today. */
-export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId }: Input<typeof stockTransfers.closeDay>) {
+export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId, confirmed }: Input<typeof stockTransfers.closeDay>) {
   const { clinic } = await clinicInScope(ctx, clinicId)
   const today = dayOf(ctx.now)
   if (day > today) throw badField('day', '日期不能晚于今天')
@@ -38,6 +38,7 @@ export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId }: Inpu
   if (closed) throw conflict('该日已日结')
   const lines = await balancesAt(ctx.db, clinicId, day)
   if (lines.length === 0) throw ruleBroken('该日没有需要日结的药品')
+  if (confirmed && !isSame(confirmed, lines)) throw conflict('结存在核对时有变化，请按新的结存重新清点后确认')
   const kept = lines.map(({ drugId, batchId, balance }) => ({ drugId, batchId, balance }))
   const [made] = await ctx.db
     .insert(stockDayClose)
@@ -49,6 +50,15 @@ export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId }: Inpu
     .returning({ id: stockDayClose.id })
   ctx.note({ what, id: made!.id, name: clinic.clinicName, orgId: clinic.orgId, before: null, after: { day, checkerId } })
   return { lines }
+}
+
+interface Balance {
+  readonly batchId: number
+  readonly balance: number
+}
+function isSame(confirmed: readonly Balance[], lines: readonly Balance[]) {
+  const now = new Map(lines.map(({ batchId, balance }) => [batchId, balance]))
+  return confirmed.length === now.size && confirmed.every(({ batchId, balance }) => now.get(batchId) === balance)
 }
 
 /** Level-3 drugs of which the clinic has a card. */

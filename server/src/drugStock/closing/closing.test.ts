@@ -96,6 +96,21 @@ test('a day is closed with the balances of its end, once, whatever was booked si
   expect(kept).toEqual({ day: '2026-03-04', checkerId, lines: [{ drugId, batchId: first, balance: 16 }] })
 })
 
+test('what was booked between being shown and confirming is not confirmed', async () => {
+  const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
+  const { id: drugId } = await narcotic()
+  const batchId = await stocked(app, clinic, drugId, 20)
+  const shown = async () =>
+    linesOf(await doctor(calls.dayBalances, { clinicId, day: '2026-03-05' })).map(({ batchId, balance }) => ({ batchId, balance }))
+  const close = (confirmed: object[]) => doctor(calls.closeDay, { ...closed(clinicId, checkerId), confirmed })
+  const before = await shown()
+  await posting(app, clinic, [{ drugId, delta: -1, batchId }])
+  const refused = { code: 1409, msg: '结存在核对时有变化，请按新的结存重新清点后确认' }
+  for (const other of [before, [], [...(await shown()), { batchId: 999_999_999, balance: 1 }]])
+    expect(await close(other)).toMatchObject(refused)
+  expect(await close(await shown())).toMatchObject({ code: 0, data: { lines: [{ batchId, balance: 19 }] } })
+})
+
 test('of two who close a day at once, one hears that it is closed', async () => {
   const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
   await stocked(app, clinic, (await narcotic()).id, 20)

@@ -1,18 +1,20 @@
 import { dayOf } from '@oems/client/days.ts'
+import type { Output } from '@oems/contract/core/call.ts'
 import { type BatchBalance, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
-import { Button, Form, Modal, Select } from 'antd'
+import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../core/calls.ts'
+import { useCan, useRead } from '../../core/calls.ts'
 import { moment } from '../../core/moment.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
-import { Loaded } from '../../kit/record/Loaded.tsx'
+import { type Read, Shown } from '../../kit/record/Loaded.tsx'
 import { CheckerSelect } from '../CheckerSelect.tsx'
 import styles from '../stock.module.css'
 import { DrugName, Quantity } from '../tones.tsx'
 
 const Closing = stockTransfers.closeDay.input
+type DayBalances = Output<typeof stockTransfers.dayBalances>
 
 /** 日结: two confirm the balance of every batch of the narcotics of a day. */
 export function useClosing(clinicId: number | null) {
@@ -24,9 +26,15 @@ export function useClosing(clinicId: number | null) {
     verb: '确认日结',
     successMessage: '日结已确认',
     done: ({ lines }) => setClosed(lines),
+    // What was booked meanwhile is shown before it is confirmed.
+    refused() {
+      void balances.refetch()
+      return false
+    },
   })
   const today = dayOf(Date.now())
-  const day = Form.useWatch('day', action.form) as string | undefined
+  const day = (Form.useWatch('day', action.form) as string | undefined) ?? ''
+  const balances = useRead(stockTransfers.dayBalances, { clinicId: clinicId ?? 0, day }, { enabled: clinicId !== null && day !== '' })
   function ask(unclosed: readonly string[]) {
     if (clinicId === null) return
     const open = [...new Set([...unclosed, today])].toSorted()
@@ -48,7 +56,7 @@ export function useClosing(clinicId: number | null) {
                 <Field of={Closing} name="checkerId">
                   <CheckerSelect clinicId={clinicId} />
                 </Field>
-                {day && <Balances clinicId={clinicId} day={day} />}
+                {day && <Balances day={day} read={balances} />}
               </>
             )}
           </DialogForm>
@@ -67,9 +75,13 @@ export function useClosing(clinicId: number | null) {
   }
 }
 
+interface BalancesProps {
+  readonly day: string
+  readonly read: Read<DayBalances>
+}
 /** As the shelf was at the end of that day: of a day that was missed, not as it is now. */
-const Balances = ({ clinicId, day }: { readonly clinicId: number; readonly day: string }) => (
-  <Loaded call={stockTransfers.dayBalances} input={{ clinicId, day }} lines={4}>
+const Balances = ({ day, read }: BalancesProps) => (
+  <Shown read={read} lines={4}>
     {({ lines, closedAt, closedByName, checkerName }) => (
       <>
         {closedAt && (
@@ -78,10 +90,21 @@ const Balances = ({ clinicId, day }: { readonly clinicId: number; readonly day: 
           </p>
         )}
         <Lines title={`${day}的结存`} lines={lines} />
+        <Confirmed lines={lines} />
       </>
     )}
-  </Loaded>
+  </Shown>
 )
+
+/** What was shown is sent along. */
+function Confirmed({ lines }: { readonly lines: readonly BatchBalance[] }) {
+  const confirmed = lines.map(({ batchId, balance }) => ({ batchId, balance }))
+  return (
+    <Form.Item key={JSON.stringify(confirmed)} name="confirmed" initialValue={confirmed} preserve={false} hidden>
+      <Input />
+    </Form.Item>
+  )
+}
 
 const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly BatchBalance[] }) => (
   <table className={styles.table}>

@@ -23,7 +23,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 interface Options<C extends Call> {
   /** The field that tells the rows apart. */
   readonly rowKey?: string
-  /** Filters that the page itself sets (an organisation chosen beside the list); they do not stand in the address. */
+  /** Filters that the page itself sets, such as an organisation chosen beside the list; they stay when the user's are cleared. */
   readonly fixed?: Partial<Sent<C>>
   /** `false`: not read yet, because what the page sets is still on its way. */
   readonly enabled?: boolean
@@ -39,7 +39,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const [described] = useState(describedFilters)
   const fit = useRowsThatFit(frame)
   const { page, filters, sized, view, after, go } = useAddress(call.input, settings.pageSize ?? fit.rows ?? undefined)
-  const isFiltered = Object.values(filters).some(isSet)
+  const ofUser = Object.entries(filters).filter(([name]) => !(fixed && name in fixed))
+  const isFiltered = ofUser.some(([, value]) => isSet(value))
   const opens = useDefaultView(settings.filters, !isFiltered && view === null, go)
   const [chosen, choose] = useState<Key[]>([])
   const client = useQueryClient()
@@ -98,7 +99,7 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
     go({ pageNo: next.pageNo })
   }
   const sort = (rules: readonly SortRule[]) => go({ sortRules: sortText(rules), pageNo: null })
-  const cleared = Object.fromEntries(Object.keys(filters).map((name) => [name, null]))
+  const cleared = Object.fromEntries(ofUser.map(([name]) => [name, null]))
   const reset = () => search({ ...cleared, [viewParameter]: null })
 
   const table: TableProps<RowOf<C>> = {
