@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -11,10 +11,12 @@ const systemPaths = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+const sharedMemory = '/dev/shm'
 /** `--no-sandbox`: root and most containers have no user namespaces. The rest keeps the browser from calling home or running short of /dev/shm. */
 const flags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage', '--no-first-run'],
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  ...(isRoomy(sharedMemory) ? [] : ['--disable-dev-shm-usage']),
 ]
 
 /** Why there is no Chromium on this machine, or null when there is one. */
@@ -72,6 +74,13 @@ async function unpack(folder: string) {
     else process.env.TMPDIR = before
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+/** Most containers give it 64 MB, which a few pages use up; files in its place are slower. */
+function isRoomy(folder: string) {
+  if (!existsSync(folder)) return false
+  const { bsize, blocks } = statfsSync(folder)
+  return bsize * blocks > 1024 ** 3
 }
 
 function hasBundle() {

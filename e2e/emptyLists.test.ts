@@ -7,11 +7,10 @@ import { aGroup } from './groups.ts'
 import { aWorld, everyList, ofGroups, open, partOf } from './longLists.ts'
 import { anEmployee } from './people.ts'
 import { testOf } from './test.ts'
+import { closeBehind } from './visit.ts'
 
 /** Lists in which nothing meets the filters. In a file of its own: every one of them is opened, in a world with rows on each. */
-const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } }).extend('world', { scope: 'file' }, async ({ product }) =>
-  aWorld(product),
-)
+const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
 
 const empty = (page: Page) => front(page).locator('.ant-empty').filter({ hasText: '没有符合条件的数据' })
 const rows = (page: Page) => front(page).locator('tr.ant-table-row:not([aria-hidden])')
@@ -77,6 +76,7 @@ describe.skipIf(skipBrowser)('a list that its filters leave empty', () => {
       for (const url of partOf(everyList, part, parts.length)) {
         const shown = ofGroups.includes(url) ? beside : page
         await open(shown, `/${url}`)
+        await closeBehind(shown)
         const box = front(shown)
           .getByRole('search')
           .locator('input:is([type=text], [type=search], :not([type])):not([role=combobox], .ant-picker input)')

@@ -6,11 +6,9 @@ import { skipBrowser } from './chromium.ts'
 import { addressOf, front, picture, signIn } from './console.ts'
 import { aWorld, everyList, lists, ofGroups, open, partOf, withFigures } from './longLists.ts'
 import { testOf } from './test.ts'
+import { closeBehind } from './visit.ts'
 
-// Each list stays open in a tab of its own.
-const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } }).extend('world', { scope: 'file' }, async ({ product }) =>
-  aWorld(product),
-)
+const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
 
 /** The laptops on which the budget holds, and how many rows of a list they show below its header. */
 const laptops = [
@@ -78,6 +76,7 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
     expect(lists.length).toBeGreaterThan(8)
     const measure = async (page: Page, url: string) => {
       await open(page, `/${url}?pageSize=20`)
+      await closeBehind(page)
       // A list that is shown as pictures first is measured as a table.
       const asTable = front(page).getByTitle('列表', { exact: true })
       if (await asTable.isVisible()) await asTable.click()
@@ -105,6 +104,7 @@ describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () 
     const page = await window(browse, world.administrator)
     for (const url of withFigures) {
       await open(page, `/${url}?${url.startsWith('statistic/') ? `orgId=${world.group.id}` : 'pageSize=20'}`)
+      await closeBehind(page)
       await front(page).locator('.ant-table-thead').first().waitFor()
       await onLaptops(page, { url }, (found, _, about) => {
         expect(found.head, about).toBe(40)
@@ -211,6 +211,7 @@ describe.skipIf(skipBrowser)('on a window of 1024', () => {
       for (const url of partOf([...everyList, ...behindTabs], part, parts.length)) {
         const shown = ofGroups.includes(url) ? beside : page
         await open(shown, `/${url}?pageSize=20`)
+        await closeBehind(shown)
         if (!behindTabs.includes(url)) await measure(shown, url)
         const tabs = tabsOf(shown)
         for (let at = 1; at < (await tabs.count()); at += 1) {

@@ -37,7 +37,7 @@ const handset = {
 }
 const patience = 45_000
 /** A page lives for seconds here: to optimise its code would take longer than the code runs, and both processors are in use. */
-const shortLived = '--js-flags=--no-maglev --no-turbofan'
+const shortLived = '--js-flags=--no-maglev --no-turbofan --no-concurrent-recompilation --single-threaded-gc --min-semi-space-size=16'
 /** Pictures of what stood on the screen when a test failed. */
 const pictures = join(tmpdir(), 'oems-e2e')
 
