@@ -32,7 +32,7 @@ const pieces: readonly Group[] = [
     test: /contract[\\/]src[\\/]((guide|medical)[\\/]\w+|area[\\/]places|(contacts|coop|project)[\\/](\w*Fields|codes|languages))\.ts$/,
     minShareCount: 2,
   },
-  // Until the home page's cards show; then its other parts.
+  // Until the home page's cards show; then its other parts, without those of the guide, which bring its words.
   {
     name: 'console',
     test: (id) =>
@@ -43,7 +43,7 @@ const pieces: readonly Group[] = [
   },
   {
     name: 'parts',
-    test: /web[\\/]src[\\/](kit[\\/]chart[\\/]TrendChart|statistics[\\/]FillTrend|\w+[\\/](home[\\/]\w+|RoomPart|ReportsPart|OpenWarnings))\.tsx?$/,
+    test: /web[\\/]src[\\/](kit[\\/]chart[\\/]TrendChart|statistics[\\/]FillTrend|\w+[\\/](home[\\/]\w+|RoomPart|OpenWarnings))\.tsx?$/,
   },
   { name: 'moreWords', test: plain, minShareCount: 3 },
   // What pages of figures have, a table, days and a node to choose among it; then what lists have beside it.

@@ -8,8 +8,9 @@ import { AnswerKind, MeasureCategory } from '../dictionary/codes.ts'
 import { type FilesField, ossIdsOf, ossOf } from '../files/files.ts'
 import { count, illnessId, percent, projectId, version } from '../supplies/fields.ts'
 import { MeasureState, PeriodStatus } from './codes.ts'
-import { daysErrors, Period, span } from './declares.ts'
+import { Period } from './declares.ts'
 import { declareFiles, declareId, PeriodState, periodFields, remark } from './fields.ts'
+import { daysErrors, span } from './span.ts'
 
 const plain = { log: 'plain' } as const
 

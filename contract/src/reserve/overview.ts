@@ -10,8 +10,8 @@ import { OrgType } from '../organisation/codes.ts'
 import { ItemType, ReachBand } from '../supplies/codes.ts'
 import { count, itemFields, itemTypes, percent, placeFilters, projectId, stateFields, suppliesId, units } from '../supplies/fields.ts'
 import { DeclareSource, PeriodStatus, TrendGrain } from './codes.ts'
-import { daysErrors, span } from './declares.ts'
 import { reserveIllnessId } from './fields.ts'
+import { daysErrors, span } from './span.ts'
 
 const plain = { log: 'plain' } as const
 const type = withDefault(ItemType.schema, ItemType.drugs)

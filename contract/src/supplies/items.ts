@@ -25,20 +25,9 @@ import { ExpiryState, StockLevel } from '../drugStock/codes.ts'
 import { querySubscribeOrg } from '../figures/shared.ts'
 import { lackingFields } from '../risk/lacking.ts'
 import { ItemStatus, ItemType, type ItemTypeCode, NormKind, type NormKindCode, Origin } from './codes.ts'
-import {
-  count,
-  illnessId,
-  itemFields,
-  itemUnit,
-  normFields,
-  placeFilters,
-  projectId,
-  RequireWhen,
-  suppliesId,
-  units,
-  version,
-} from './fields.ts'
+import { count, illnessId, itemFields, itemUnit, normFields, placeFilters, projectId, suppliesId, units, version } from './fields.ts'
 import { LedgerRow } from './ledgerRow.ts'
+import { RequireWhen } from './requireWhen.ts'
 
 const plain = { log: 'plain' } as const
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from '../core/codes.ts'
 import { ExpiryState, imminentDays, StockLevel } from '../drugStock/codes.ts'
 import { NormKind, type NormKindCode, ReachBand, type ReachBandCode } from './codes.ts'
-import type { RequireWhen } from './fields.ts'
+import type { RequireWhen } from './requireWhen.ts'
 
 /*
  * 04 §4.4: the one place in which required quantities are computed; ledger, sheets, statistics and the form's example ask it. Cover and level

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import type { ItemStatus, ItemTypeCode, LedgerKindCode, NormKindCode, Origin, ReachBandCode } from '@oems/contract/supplies/codes.ts'
-import type { RequireWhen } from '@oems/contract/supplies/fields.ts'
+import type { RequireWhen } from '@oems/contract/supplies/requireWhen.ts'
 import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,

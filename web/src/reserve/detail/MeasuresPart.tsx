@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@oems/client/days.ts'
-import { daysAtMost } from '@oems/contract/reserve/declares.ts'
 import { projectMeasures as calls } from '@oems/contract/reserve/measures.ts'
+import { daysAtMost } from '@oems/contract/reserve/span.ts'
 import { Button, Drawer, Empty } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'

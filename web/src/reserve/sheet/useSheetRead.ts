@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@oems/client/days.ts'
-import { daysAtMost, type Period, reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declares.ts'
+import { type Period, reserveDeclares, suppliesDeclares } from '@oems/contract/reserve/declares.ts'
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
+import { daysAtMost } from '@oems/contract/reserve/span.ts'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
 import { useRead } from '../../core/calls.ts'
 import type { Read } from '../../kit/record/Loaded.tsx'

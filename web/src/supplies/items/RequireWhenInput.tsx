@@ -1,7 +1,7 @@
 import { EndemicDisease } from '@oems/contract/medical/codes.ts'
 import { EpType, Outside } from '@oems/contract/organisation/codes.ts'
 import { ClinicLevel } from '@oems/contract/project/codes.ts'
-import type { RequireWhen } from '@oems/contract/supplies/fields.ts'
+import type { RequireWhen } from '@oems/contract/supplies/requireWhen.ts'
 import { Checkbox, Select, Switch } from 'antd'
 import styles from './items.module.css'
 
