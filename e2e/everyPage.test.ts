@@ -5,7 +5,7 @@ import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
 import { testOf } from './test.ts'
-import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, tryOut, visit } from './visit.ts'
+import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
 import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames } from './visitors.ts'
 
 // Whoever is refused most pages has each of them in a tab of its own.
@@ -70,23 +70,24 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
         const window = await inspect(await browse({ beside: visitors[first].home }))
         await window.page.goto(`/oems/#${address}`)
         await shown(window.page, routeFor(first)!, address)
-        await visit(window, { url, where: `${first} ${address}`, openers: openers[url] })
+        await visit(window, `${first} ${address}`, openers[url])
         return window.problems
       }
-      // For the others it differs by what they may do and by how much they see. Its dialogs are tried by whoever may do least.
-      const look = (name: VisitorName, at: number) =>
+      // For the others it differs by what they may do and by how much they see.
+      const look = (name: VisitorName) =>
         standing(name, async (window, isNew) => {
           const route = routeFor(name)!
           const address = addressOf(route, world)
           if (isNew) await window.page.goto(`/oems/#${address}`)
           else await window.page.evaluate((to) => location.assign(`#${to}`), address)
           await shown(window.page, route, address)
-          const visited = { url, where: name, openers: openers[url] }
-          await (at === others.length - 1 ? tryOut(window, visited) : glance(window, visited))
+          await glance(window, name, openers[url])
           await closeTabs(window.page)
         })
-      const seen = await Promise.all(addressesOf(routeFor(first)!, world).map(whole))
-      expect([...seen, ...(await Promise.all(others.map(look)))].flat()).toEqual([])
+      // No window need wait for another.
+      const views = addressesOf(routeFor(first)!, world)
+      const problems = (await Promise.all([...views.map(whole), ...others.map(look)])).flat()
+      expect(problems).toEqual([])
     })
   })
 

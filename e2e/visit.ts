@@ -137,11 +137,10 @@ async function close(page: Page, tabs: string) {
 export type Openers = (panel: Locator) => readonly Locator[]
 
 /** Everything at once that can be found out about a page while it is open. What a theme can change is looked at in both. */
-export async function visit(window: Inspected, { url, where, openers }: Visited) {
+export async function visit(window: Inspected, where: string, openers?: Openers) {
   const { page, note, look } = window
   const main = page.getByRole('main')
   await look(where, main)
-  await remember(url, main)
   note(where, await beyondKeyboard(page, front(page)))
   note(where, await tooWide(page))
   note(where, await foreignFonts(page))
@@ -149,66 +148,44 @@ export async function visit(window: Inspected, { url, where, openers }: Visited)
     await inTheme(page, 'dark')
     await look(`${of} in the dark`, part, rulesOfColour)
   }
-  await openDialogs(window, { where, openers }, async (name, dialog) => {
-    note(name, await accessFaults(page, dialog))
-    await remember(url, dialog)
-    await inTheDark(name, dialog)
+  await openDialogs(window, where, openers, async (of, part) => {
+    await inTheDark(of, part)
     await inTheme(page, 'light')
   })
   await inTheDark(where, main)
 }
 
-/** What can differ from one person to another: the page as it opens. Looked over is what the one who visited it did not see. */
-export async function glance({ page, note, heard }: Inspected, { url, where }: Omit<Visited, 'openers'>) {
-  await heard(where)
-  await lookAnew(page, url, page.getByRole('main'), (faults) => note(where, faults))
+/** What can differ from one person to another: the page as it opens, and its dialogs. */
+export async function glance(window: Inspected, where: string, openers?: Openers) {
+  await window.look(where, window.page.getByRole('main'))
+  await openDialogs(window, where, openers)
 }
 
-/** And the dialogs. */
-export async function tryOut(window: Inspected, visited: Visited) {
-  const { page, note } = window
-  await glance(window, visited)
-  await openDialogs(window, visited, (name, dialog) => lookAnew(page, visited.url, dialog, (faults) => note(name, faults)))
-}
-
-async function lookAnew(page: Page, url: string, part: Locator, tell: (faults: readonly string[]) => void) {
-  if (await hasNew(url, part)) tell(await accessFaults(page, part))
-}
-
-interface Visited {
-  /** The page, of whatever address. */
-  readonly url: string
-  /** By whom, and at which address. */
-  readonly where: string
-  readonly openers: Openers | undefined
-}
-
-/** By page, what stood there and in its dialogs when all of it was looked over. */
-const lookedOver = new Map<string, Set<string>>()
-async function remember(url: string, part: Locator) {
-  lookedOver.set(url, new Set([...(lookedOver.get(url) ?? []), ...(await shapesOf(part))]))
-}
-async function hasNew(url: string, part: Locator) {
-  const known = lookedOver.get(url)
-  return (await shapesOf(part)).some((shape) => !known?.has(shape))
-}
-
-/** What its elements are, without what is written in them: their classes and colours, their parts in it, and what they say of themselves. */
-const shapesOf = (part: Locator) =>
-  part.evaluate((root) => {
-    const shapes = [...root.querySelectorAll('*')].map((element) => {
-      const colours = element.getAttribute('style')?.match(/(^|[-; ])(color|background)[^;]*/g)
-      const classes = [...element.classList].filter((name) => !name.startsWith('css-')) // those are numbered by window
-      return [element.tagName, element.getAttribute('role'), ...element.getAttributeNames(), ...classes, ...(colours ?? [])].join(' ')
-    })
-    return [...new Set(shapes)]
+/** By what is written in it: a dialog that is the same for another visitor, letter by letter, is looked over once. */
+const lookedOver = new Map<string, Promise<readonly string[]>>()
+async function faultsOfDialog(page: Page, dialog: Locator): Promise<readonly string[]> {
+  const html = await dialog.evaluate((element) => element.outerHTML)
+  // Without the ids that React and the components count up.
+  const letters = html.replace(/_r_[0-9a-z]+_|rc_\w+?_\d+/g, '')
+  const known = lookedOver.get(letters)
+  if (known) return known
+  const looking = accessFaults(page, dialog)
+  lookedOver.set(letters, looking)
+  const faults = await looking.catch((problem: unknown) => {
+    lookedOver.delete(letters)
+    throw problem
   })
+  // Whoever comes after a fault looks for themselves.
+  if (faults.length > 0) lookedOver.delete(letters)
+  return faults
+}
 
 /** What 新增…, the first thing in the first row (a switch such as a star opens nothing) and the page's own openers bring up. */
 async function openDialogs(
   { page, note, look, settled, heard }: Inspected,
-  { where, openers = () => [] }: Pick<Visited, 'where' | 'openers'>,
-  each: (where: string, dialog: Locator) => Promise<void>,
+  where: string,
+  openers: Openers = () => [],
+  more: (where: string, dialog: Locator) => Promise<void> = async () => {},
 ) {
   const panel = front(page)
   const usual = [
@@ -241,7 +218,9 @@ async function openDialogs(
     }
     const of = `${where} “${name}”`
     await heard(of)
-    await each(of, page.locator('[role=dialog]:visible').last())
+    const dialog = page.locator('[role=dialog]:visible').last()
+    note(of, await faultsOfDialog(page, dialog))
+    await more(of, dialog)
     await page.keyboard.press('Escape')
     await allClosed(page)
   }

@@ -41,9 +41,9 @@ export const aWalk = async (app: TestApp, domain: string, mark = '本方') => wa
 export const aBareWalk = async (app: TestApp, domain: string, calls: readonly Call[]) =>
   walkIn(app, await aSide(app, '本方', namedBy(domain, calls)), domain)
 
-/** As bare, and everything stands at closed projects. */
-export async function aClosedWalk(app: TestApp, domain: string, calls: readonly Call[]): Promise<Walk> {
-  const side = await aSide(app, '关闭方', namedBy(domain, calls))
+/** The same as whole, where everything stands at closed projects. */
+export async function aClosedWalk(app: TestApp, domain: string): Promise<Walk> {
+  const side = await aSide(app, '关闭方')
   await closeEverything(app, side)
   return walkIn(app, side, domain)
 }

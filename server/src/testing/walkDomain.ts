@@ -20,7 +20,6 @@ const traces: ReadonlySet<string> = new Set(['sys_log', 'sys_log_hour', 'sys_tas
 /** What must hold for every call is stated once, here, and the calls of a domain are visited by its `walk.test.ts`. */
 export async function walkDomain(name: string): Promise<void> {
   const { default: domain } = (await import(join(import.meta.dirname, '..', name, 'index.ts'))) as { default: Domain }
-  const calls = everyCallOf([domain])
   let app: TestApp
   let walk: Walk
   let theirs: Walk
@@ -33,12 +32,12 @@ export async function walkDomain(name: string): Promise<void> {
     walk = await aWalk(app, name)
     theirs = await aWalk(app, name, '外方')
     whatIsTheirs = await theirs.fingerprints()
-    shut = await aClosedWalk(app, name, calls)
+    shut = await aClosedWalk(app, name)
     whatIsShut = await shut.fingerprints()
     guest = await app.anAdmin(12, (await app.anOrg({ orgType: 2 })).id)
   })
 
-  describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  describe.each(everyCallOf([domain]).map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
     const ask = (input: object) => walk.callerFor(call)(call, { ...walk.sample(call), ...input })
 
     test('reads what its path names, and no `t`', () => {

@@ -28,7 +28,7 @@ const presets = [
 export default function OrgFilesPage() {
   const { op } = useSession()
   const chosen = (useAddress(orgFiles.list.input).filters.orgId as number | undefined) ?? null
-  const list = useListPage(orgFiles.list, { fixed: { orgId: chosen ?? op.orgId } })
+  const list = useListPage(orgFiles.list, { fixed: chosen === null ? { orgId: op.orgId } : {} })
   const opened = useOpened(list)
   const gallery = useGallery()
   const editor = useFileEditor(list.selection.clear)
