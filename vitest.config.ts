@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { waiting } from './e2e/parts.ts'
 
 /** The longest file stands first, so that at the end nobody waits for it alone. */
 class LongestFirst extends BaseSequencer {
@@ -40,6 +41,7 @@ export default defineConfig({
           ...server,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...waiting()],
           testTimeout: 240_000,
           expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 1 },

@@ -23,6 +23,7 @@ describe.skipIf(skipBrowser)('whoever keeps the medical rooms of a company', () 
     await form.getByRole('button', { name: '保存', exact: true }).click()
     await form.getByText('请选择级别').waitFor()
     await form.getByRole('radio', { name: '普通医务室' }).check()
+    await form.getByText('请选择级别').waitFor({ state: 'hidden' }) // what stands below moves up with it
     await form.getByLabel('地址').fill('营地1号')
     await form.getByRole('button', { name: '添加时段' }).click()
     await form.getByLabel('第1行的结束').fill('25:00')

@@ -4,12 +4,14 @@ import type { PageMap } from '../web/src/core/pages.ts'
 import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
+import { inTurn } from './parts.ts'
 import { testOf } from './test.ts'
 import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
 import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames } from './visitors.ts'
 
 // Whoever is refused most pages has each of them in a tab of its own.
-const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })
+// Windows of one visitor share a process, so that what one of them has compiled another need not.
+const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } }, ['--process-per-site'])
   .extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
   .extend('visitors', { scope: 'file' }, async ({ browser, product, world }) => signedIn(browser, product, world))
   .extend('standing', { scope: 'file' }, async ({ visitors }) => standingWindows(visitors))
@@ -36,6 +38,7 @@ function standingWindows(visitors: Visitors) {
 const domains = Object.entries(
   import.meta.glob<PageMap>(['../web/src/*/pages.ts', '!../web/src/core/*'], { eager: true, import: 'pages' }),
 ).map(([path, map]) => [path.split('/').at(-2)!, Object.keys(map)] as const)
+const every = domains.flatMap(([, urls]) => urls)
 
 /** What opens a dialog on a page beside its 新增… and the first thing in its first row. */
 const openers: Readonly<Record<string, Openers>> = {
@@ -86,7 +89,7 @@ describe.skipIf(skipBrowser)('every page opens, is usable by everybody, keeps to
         })
       // No window need wait for another.
       const views = addressesOf(routeFor(first)!, world)
-      const problems = (await Promise.all([...views.map(whole), ...others.map(look)])).flat()
+      const problems = (await Promise.all([...views.map(whole), ...inTurn(others, every.indexOf(url)).map(look)])).flat()
       expect(problems).toEqual([])
     })
   })

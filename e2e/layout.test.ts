@@ -60,7 +60,7 @@ async function onLaptops(
 /** In a window as narrow as a phone nothing but a table, within its frame, is moved sideways. */
 async function narrow(page: Page, url: string) {
   await page.setViewportSize({ width: 360, height: 740 })
-  expect((await measured(page)).sideways, url).toBe(0)
+  await expect.poll(async () => (await measured(page)).sideways, { message: url }).toBe(0)
 }
 
 describe.skipIf(skipBrowser)('on laptops of 1366 × 768 and of 1366 × 625', () => {

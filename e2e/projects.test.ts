@@ -137,6 +137,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     const follow = async (unread: number, title: RegExp) => {
       await site.getByRole('button', { name: `消息，${unread}条未读` }).click()
       await site.getByRole('dialog', { name: '消息' }).getByRole('button', { name: title }).click()
+      await site.getByRole('dialog', { name: '消息' }).waitFor({ state: 'hidden' })
     }
     await follow(2, /项目已进入收尾/)
     await atAddress(site, `/biz/org-clinic/index?orgId=${project.id}`)

@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { createWriteStream, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright-core'
 import { readSheet, writeSheet } from '../server/src/core/sheets/workbook.ts'
 import { aTempFolder } from '../server/src/testing/tempFolder.ts'
@@ -13,6 +15,10 @@ const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 /** Comma, double quote, UTF-8, from the first line on. */
 const csv = '44,34,76,1'
 const asText = 2
+const run = promisify(execFile)
+/** To make one takes LibreOffice as long as the rest; two programs must not share one. */
+const profile = join(tmpdir(), `oems-office-${process.pid}`)
+process.once('exit', () => rmSync(profile, { recursive: true, force: true }))
 
 /**
  * The path of an .xlsx with these lines, the first its headings: saved by LibreOffice where there is one, as a user would, else by our own
@@ -30,10 +36,11 @@ export async function aWorkbook(lines: readonly (readonly string[])[], days: rea
   const source = path.replace(/xlsx$/, 'csv')
   await writeFile(source, lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n'))
   const columns = head.flatMap((header, at) => (days.includes(header) ? [] : [`${at + 1}/${asText}`])).join('/')
-  execFileSync(
+  // Not synchronously: the product that is tested runs in this process, and answers meanwhile.
+  await run(
     'soffice',
     [
-      `-env:UserInstallation=file://${folder}/profile`,
+      `-env:UserInstallation=file://${profile}`,
       ...['--headless', '--convert-to', 'xlsx', `--infilter=Text - txt - csv (StarCalc):${csv},${columns}`, '--outdir', folder, source],
     ],
     { env: utf8Env },

@@ -110,11 +110,10 @@ const momentOf = ({ until, now }: FillingQuery) => (until ?? now).toISOString()
 /** Where the deadline has passed, nothing in time can come any more: the whole day's figures hold for its moments too. */
 const owed = (found: Parameters<typeof countFrom>[0]) => countFrom(found)(filling.due) - countFrom(found)(filling.onTime)
 
-async function standing(db: ReadDb, query: FillingQuery, found: Promise<Found>) {
-  const { date, until, historicalBefore } = query
-  const day = found.then((whole) => ({ whole, last: whole }))
-  const numbers = until ? await countUpTo(db, nodesOf(query), filling, { day: date, until, historicalBefore }, day) : countFrom(await found)
-  return valuesOf(filling, numbers)
+async function standing(db: ReadDb, { date, until, historicalBefore, ...query }: FillingQuery, found: Promise<Found>) {
+  if (!until) return valuesOf(filling, countFrom(await found))
+  const days = found.then((whole) => ({ whole, last: whole }))
+  return valuesOf(filling, await countUpTo(db, nodesOf(query), filling, { day: date, until, historicalBefore }, days))
 }
 
 /** A node's own share is its figure less its children's: each figure counts where its node's deadline has passed, less where its parent's has. */

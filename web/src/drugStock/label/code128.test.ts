@@ -13,7 +13,8 @@ function read(bars: readonly number[], widths: ReadonlyMap<string, number>): str
   let isDigits = start === 105
   let text = ''
   for (const value of rest) {
-    if (value === 99 || (isDigits && value === 100)) isDigits = value === 99
+    // Each set has a value that leads to the other; in the other that value is a character, or the pair 99.
+    if (value === (isDigits ? 100 : 99)) isDigits = !isDigits
     else text += isDigits ? String(value).padStart(2, '0') : String.fromCharCode(value + 32)
   }
   return text
