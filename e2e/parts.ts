@@ -9,19 +9,24 @@ const always = ['acceptance', 'everyPage', 'everyPhonePage', 'phone', 'requests'
 export const parts = 4
 
 /** Set by the whole run: 1 to 4. Without it, as for tests that are started by hand, there are all. */
-const chosen = Number(process.env.OEMS_BROWSER_PART ?? 0)
-/** Counted from 0; null where all are run. */
-export const partOfRun = chosen >= 1 && chosen <= parts ? chosen - 1 : null
+const asked = Number(process.env.OEMS_BROWSER_PART ?? 0)
+/** Null where all are run. */
+export const partOfRun = asked >= 1 && asked <= parts ? asked : null
 
 export const partOfDay = (now: Date): number => (Math.floor(now.getTime() / 86_400_000) % parts) + 1
 
-/** Of several, the one whose turn it is in this run, and in the next one the next; all where all are run. `at` tells apart those who take turns. */
-export const inTurn = <T>(several: readonly T[], at: number): readonly T[] =>
-  partOfRun === null || several.length === 0 ? several : [several[(at + partOfRun) % several.length]!]
+/** Of several, the one whose turn it is in a run, and in the next one the next; all where all are run. `at` tells apart those who take turns. */
+export const inTurn = <T>(several: readonly T[], at: number, part = partOfRun): readonly T[] =>
+  part === null || several.length === 0 ? several : [several[(at + part) % several.length]!]
 
 /** Files of browser tests that wait for another day. */
-export function waiting(): readonly string[] {
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'))
-  const others = files.filter((name) => !always.includes(name.replace('.test.ts', ''))).toSorted()
-  return partOfRun === null ? [] : others.filter((_, at) => at % parts !== partOfRun).map((name) => `e2e/${name}`)
+export function waiting(part = partOfRun): readonly string[] {
+  if (part === null) return []
+  const others = browserTests().filter((name) => !always.includes(name.replace('.test.ts', '')))
+  return others.filter((_, at) => at % parts !== part - 1).map((name) => `e2e/${name}`)
 }
+
+export const browserTests = () =>
+  readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.test.ts'))
+    .toSorted()
