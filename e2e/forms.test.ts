@@ -27,6 +27,20 @@ const marked = (form: Locator) => textsOf(form, '.ant-form-item-required')
 const faulty = (form: Locator) => textsOf(form, '.ant-form-item-explain-error')
 
 describe.skipIf(skipBrowser)('a form', () => {
+  test('offers what fits where it can be had, also to those who have switched off motion', async ({ product, browse }) => {
+    const { user } = await aGroup(product)
+    const page = await browse()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, user, '/employee/index')
+    const form = await newEmployee(page)
+    await choose(page, form.getByLabel('所在单位/项目'), '内罗毕')
+    await choose(page, form.getByLabel('人员类别'), '中方员工')
+    await choose(page, form.getByLabel('证件类型'), '护照')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: '放弃填写' }).click()
+    await form.waitFor({ state: 'hidden' })
+  })
+
   test('of an employee says all that is missing in one round, and what follows from a number', async ({ product, browse }) => {
     const { user } = await aGroup(product)
     const page = await browse()

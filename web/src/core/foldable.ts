@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNarrow } from './narrow.ts'
+import { useNarrow } from './media.ts'
 import { usePreference } from './preferences.ts'
 
 interface Kept {

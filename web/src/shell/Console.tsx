@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { HashRouter } from 'react-router'
 import { createQueryClient } from '../core/calls.ts'
 import { followAgain, unfollowAll } from '../core/followed.ts'
+import { useStill } from '../core/media.ts'
 import { isDark } from '../core/theme.ts'
 import { showAnswersTogether } from '../core/together.ts'
 import { antdTheme } from './antdTheme.ts'
@@ -26,7 +27,8 @@ const asWritten = { autoInsertSpace: false }
 /** Everything behind the login page. It is built anew for every session, and so is what it has read. */
 export default function Console() {
   const night = useStore(isDark)
-  const theme = useMemo(() => antdTheme(night), [night])
+  const still = useStill()
+  const theme = useMemo(() => antdTheme({ night, still }), [night, still])
   const [client] = useState(createQueryClient)
   useEffect(watchFaults, [])
   useEffect(followAgain, [])

@@ -13,8 +13,8 @@ const grounds = (tint: string) => ({
   colorErrorBorder: '#F2C4C1',
 })
 
-/** The tokens of the product in antd's words. */
-export function antdTheme(night: boolean): ThemeConfig {
+/** The tokens of the product in antd's words. Without motion nothing waits for the end of one. */
+export function antdTheme({ night, still }: Readonly<Record<'night' | 'still', boolean>>): ThemeConfig {
   const tokens = night ? dark : light
   return {
     algorithm: night ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -44,6 +44,7 @@ export function antdTheme(night: boolean): ThemeConfig {
       fontSize: 14,
       borderRadius: 6,
       controlHeightSM: 28,
+      motion: !still,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
