@@ -324,6 +324,12 @@ const log = { error: () => undefined }
 test('what projects have declared of supplies and measures over two months is what is counted of it', async () => {
   for (const source of [duePeriods, declaredPeriods, declaredMeasures, suppliesPositions])
     for (const month of ['2026-01', '2026-02', '2026-03']) await prove(source, month)
+  // Of drugs the clinics hold more, and of equipment there are too few for shares.
+  const levels = await ask<{ level: number; share: number }>(`
+    select stock_level as level, round(count(*) * 100.0 / sum(count(*)) over ())::int as share
+    from project_supplies where declare_type = 1 and active and deleted_at is null and stock_level is not null group by 1 order by 1`)
+  expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4])
+  for (const [at, wanted] of [3, 8, 14, 70, 5].entries()) expect(Math.abs(levels[at]!.share - wanted)).toBeLessThanOrEqual(5)
   // Some look after their shelves, and what is used lasts for so many days.
   const [held] = await ask<{ reach: number; all: number; covered: number }>(`
     select count(*) filter (where reach_band = 1)::int as reach, count(*)::int as all, count(*) filter (where cover_days_min is not null)::int as covered

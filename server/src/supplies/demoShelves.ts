@@ -9,11 +9,14 @@ import type { LedgerKey, LedgerWrite } from './ledger/writeLedger.ts'
 export const weeks = 9
 export const useEvery = 2
 
-/** Of a hundred rows so many at each level (04 §8): nothing there, hardly anything, too little, enough, more than enough. */
+/**
+ * Nothing there, hardly anything, too little, enough, more than enough: of a hundred rows 3, 8, 14, 70 and 5 (04 §8), and so many where nobody
+ * looks after the shelves, in three projects of five.
+ */
 const shares = [
-  [3, 0],
-  [11, 0.35],
-  [25, 0.8],
+  [5, 0],
+  [18, 0.35],
+  [41, 0.8],
   [95, 1.3],
   [100, 3.5],
 ] as const
