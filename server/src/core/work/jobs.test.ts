@@ -43,13 +43,14 @@ const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Execut
   run,
   ...more,
 })
-function start(executor: Executor, pace: Pace = {}, on = database) {
+const noSettings = async () => ({}) as Settings
+function start(executor: Executor, pace: Pace = {}, on = database, current = noSettings) {
   const jobs = startJobs(
     {
       database: on,
       clock: () => now,
       log,
-      settings: { current: async () => ({}) as Settings },
+      settings: { current },
       tempDir: '',
       alarm: async (_, failed) => void alarms.push(failed),
     },
@@ -193,6 +194,40 @@ test('a stopped scheduler hands over what it could not finish', async () => {
   now = new Date('2026-03-05T09:00:00+08:00')
   await expect.poll(runs).toMatchObject([{ status: 0 }])
   await first.stop()
+  start(
+    everyMinute(async () => undefined),
+    { leaseSeconds: 60 },
+  )
+  await expect.poll(runs, { timeout: 5_000 }).toMatchObject([
+    { status: 4, trigger: 1 },
+    { status: 1, trigger: 3 },
+  ])
+})
+
+test('what has not begun when the scheduler stops is not begun, and handed over', async () => {
+  let ran = false
+  const asked = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<Settings>()
+  const current = () => {
+    asked.resolve()
+    return read.promise
+  }
+  const first = start(
+    everyMinute(async () => {
+      ran = true
+      return undefined
+    }),
+    { leaseSeconds: 60 },
+    database,
+    current,
+  )
+  await seeded()
+  now = new Date('2026-03-05T09:00:00+08:00')
+  await asked.promise
+  const stopped = first.stop()
+  read.resolve({} as Settings)
+  await stopped
+  expect(ran).toBe(false)
   start(
     everyMinute(async () => undefined),
     { leaseSeconds: 60 },

@@ -7,6 +7,8 @@ import type { Executor, JobRun } from './jobs.ts'
 /** Runs an executor with the parameters of its job; whatever it throws is how the run ended. */
 export async function outcomeOf(executor: Executor, { params }: Claim, run: Omit<JobRun, 'params'>): Promise<Outcome> {
   try {
+    // An executor that waits for the end of the signal would wait for ever for one that has ended before.
+    run.signal.throwIfAborted()
     const { processed = null, message = null } = (await executor.run({ ...run, params: storedParams(executor, params) })) ?? {}
     return { status: RunStatus.success, processed, message, error: null }
   } catch (error) {
