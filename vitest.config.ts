@@ -1,12 +1,18 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { waiting } from './e2e/parts.ts'
+import { begun, ranked } from './e2e/turns.ts'
 
-/** The longest file stands first, so that at the end nobody waits for it alone. */
-class LongestFirst extends BaseSequencer {
+/** The browser tests in the order of their turns: the longest first, so that at the end nobody waits for it alone. */
+class InTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/everyPage.test.ts')
-    return (await super.sort(files)).toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one)))
+    const sorted = await super.sort(files)
+    const isBrowserTest = ({ project }: TestSpecification) => project.name === 'e2e'
+    const order = ranked(
+      sorted.filter(isBrowserTest).map(({ moduleId }) => moduleId),
+      begun ?? Date.now(),
+    )
+    const [browser, others] = [sorted.filter(isBrowserTest), sorted.filter((file) => !isBrowserTest(file))]
+    return [...browser.toSorted((one, other) => order.indexOf(one.moduleId) - order.indexOf(other.moduleId)), ...others]
   }
 }
 
@@ -16,7 +22,7 @@ const server = { isolate: false, globalSetup: 'server/src/testing/cluster.ts', s
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTurns },
     // Time-outs are there for what hangs; a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -39,9 +45,9 @@ export default defineConfig({
         // After everything else: they are the heaviest, and time-outs count there.
         test: {
           ...server,
+          setupFiles: [setupFiles, 'e2e/inTime.ts'],
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...waiting()],
           testTimeout: 240_000,
           expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 1 },

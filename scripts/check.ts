@@ -1,7 +1,7 @@
 /**
  * The whole check of the product, or the part of it that a change touches.
  *
- *   node scripts/check.ts test      types, lint, every test, and of the browser tests the part of the day; `--all`: all of them
+ *   node scripts/check.ts test      types, lint, every test, and browser tests as long as there is time; `--all`: all of them
  *   node scripts/check.ts verify    types, lint, the tests that uncommitted changes touch
  *
  * Towards its end stand the browser tests that passed at their second run only, and where the time went. Its last line is
@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumMissing } from '../e2e/chromium.ts'
-import { partOfDay, parts } from '../e2e/parts.ts'
+import { minutes } from '../e2e/turns.ts'
 import { checkMigrations } from './migrations.ts'
 import { type Report, renewedBy, secondRuns, tallyOf, timings, worthAnotherRun } from './report.ts'
 
@@ -24,8 +24,8 @@ if (!selection) {
   console.error(`用法：node scripts/check.ts ${Object.keys(modes).join('|')}`)
   process.exit(2)
 }
-const isPart = process.argv[2] === 'test' && !process.argv.includes('--all')
-if (isPart) process.env.OEMS_BROWSER_PART ??= String(partOfDay(new Date()))
+const endsInTime = process.argv[2] === 'test' && !process.argv.includes('--all')
+if (endsInTime) process.env.OEMS_RUN_BEGAN = String(Date.now())
 
 const isTyped = passes('类型检查', 'typescript/bin/tsc')
 const isClean = passes('代码规范', '@biomejs/biome/bin/biome', 'check', '.')
@@ -34,10 +34,6 @@ const failed = tests.failed + Number(!isTyped) + Number(!isClean) + Number(!chec
 
 for (const name of tests.secondRuns) console.log(`\n第二次才通过：${name}`)
 for (const line of timings(tests.report)) console.log(`\n${line}`)
-if (isPart)
-  console.log(
-    `\n浏览器测试：本次为第${process.env.OEMS_BROWSER_PART}组（共${parts}组，每日一组）；全部运行：npm test -- --all；指定一组：OEMS_BROWSER_PART=1…${parts}`,
-  )
 const reasons = notRun()
 if (tests.skipped > 0 && reasons.length > 0) console.log(`\n未运行：${reasons.join('；')}`)
 console.log(`\n${tests.passed} passed, ${failed} failed, ${tests.skipped} skipped`)
@@ -57,6 +53,8 @@ function checkedTwice(args: readonly string[]) {
   const first = runTests(args)
   const files = worthAnotherRun(first.report)
   if (files.length === 0) return { ...resultOf(first), secondRuns: secondRuns(first.report) }
+  // What has failed is not left for want of time.
+  if (endsInTime) process.env.OEMS_RUN_BEGAN = String(Date.now())
   const second = runTests(['--project', 'e2e', ...files])
   const report = renewedBy(first.report, second.report)
   return { ...resultOf({ passed: second.passed, report }), secondRuns: secondRuns(first.report, second.report) }
@@ -84,6 +82,7 @@ function runTests(args: readonly string[]) {
 function notRun() {
   const missing = chromiumMissing()
   return [
+    ...(endsInTime ? [`${minutes.others} 分钟内未轮到的浏览器测试（次日从另一处开始；全部运行：npm test -- --all）`] : []),
     ...(missing ? [`浏览器测试（${missing}）`] : []),
     ...(process.getuid?.() === 0 ? [] : ['以 root 启动数据库的测试（当前为普通用户）']),
   ]
