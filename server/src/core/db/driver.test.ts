@@ -160,12 +160,24 @@ test('a COPY of any length waits for a slow database instead of piling up', asyn
       most = Math.max(most, stream.writableLength)
     }
   }
-  // However fast the machine is: the database naps before it reads, and what is sent is more than anything on the way can hold.
-  await client.query(`create function pg_temp.nap() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end'`)
-  await client.query('create trigger nap before insert on note for each statement execute function pg_temp.nap()')
-  await send(new CopyStream('copy note from stdin', chunks()))
+  // However fast or slow the machine is: the database reads nothing until the sender waits, and what is sent is more than anything on the way can hold.
+  const holder = await database.db.$client.connect()
+  await holder.query('select pg_advisory_lock(170)')
+  await client.query(
+    `create function pg_temp.held() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(170); return null; end'`,
+  )
+  await client.query('create trigger held before insert on note for each statement execute function pg_temp.held()')
+  const sent = send(new CopyStream('copy note from stdin', chunks()))
+  try {
+    await expect.poll(() => stream.writableNeedDrain).toBe(true)
+    expect(drained).not.toHaveBeenCalled()
+  } finally {
+    await holder.query('select pg_advisory_unlock(170)')
+    holder.release()
+    await sent
+  }
   stream.off('drain', drained)
-  await client.query('drop trigger nap on note')
+  await client.query('drop trigger held on note')
   expect((await ids()).length).toBe(many)
   expect(drained).toHaveBeenCalled()
   expect(most).toBeLessThan(3 * chunk.length)

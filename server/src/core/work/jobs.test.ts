@@ -44,11 +44,12 @@ const everyMinute = (run: Executor['run'], more: Partial<Executor> = {}): Execut
   ...more,
 })
 const noSettings = async () => ({}) as Settings
-function start(executor: Executor, pace: Pace = {}, on = database, current = noSettings) {
+const clock = () => now
+function start(executor: Executor, pace: Pace = {}, on = database, current = noSettings, at = clock) {
   const jobs = startJobs(
     {
       database: on,
-      clock: () => now,
+      clock: at,
       log,
       settings: { current },
       tempDir: '',
@@ -277,4 +278,24 @@ test('what a run has dealt with is counted anew in every process; a run that fou
   await expect.poll(() => heard.parameters).toBe(2)
   expect(heard.counted).toBe(2)
   for (const stop of stops) stop()
+})
+
+test('a job that is claimed while the scheduler stops is given back as it was', async () => {
+  const noWork = everyMinute(async () => undefined)
+  const planning = start(noWork)
+  await seeded()
+  await planning.stop()
+  now = new Date('2026-03-05T09:00:00+08:00')
+  // The moment is asked for when the shipped jobs are entered, then as each claim is sent.
+  let asked = 0
+  const claiming = Promise.withResolvers<Promise<void>>()
+  const stopping = start(noWork, { leaseSeconds: 60 }, database, noSettings, () => {
+    asked += 1
+    if (asked === 2) claiming.resolve(stopping.stop())
+    return now
+  })
+  await claiming.promise
+  expect(await runs()).toEqual([])
+  start(noWork)
+  await expect.poll(runs).toMatchObject([{ status: 1, trigger: 1 }])
 })

@@ -144,6 +144,8 @@ export function startJobs(app: JobContext, executors: readonly Executor[], { lea
   }
 
   async function startRun(claim: Claim): Promise<void> {
+    // Came after the stop: as it was for whoever looks next.
+    if (stopping.signal.aborted) return void (await (claim.lost ? abandonJob : releaseJob)(db, claim))
     const now = clock()
     if (claim.lost) await end(claim, (tx) => cutOffRuns(tx, claim, now))
     const missed = claim.lost || (claim.dueAt !== null && now.getTime() - new Date(claim.dueAt).getTime() > lateMs)
