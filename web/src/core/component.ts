@@ -4,6 +4,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 export type Load<P> = () => Promise<{ default: ComponentType<P> }>
 /** By their functions, each of which knows the type of its own. */
 const loaded = new Map<unknown, unknown>()
+let underWay = 0
+/** Whether a component's script is being fetched. */
+export const isLoading = () => underWay > 0
 
 /**
  * A component whose script is fetched when it is first shown; null until then. Not `lazy`: what React draws after a suspension it draws in
@@ -15,13 +18,18 @@ export function useComponent<P>(load: Load<P>) {
   useEffect(() => {
     if (state !== 'loading' || loaded.has(load)) return
     let unmounted = false
-    load().then(
-      ({ default: found }) => {
-        loaded.set(load, found)
-        if (!unmounted) setComponent(() => found)
-      },
-      () => unmounted || setState('failed'),
-    )
+    underWay += 1
+    load()
+      .finally(() => {
+        underWay -= 1
+      })
+      .then(
+        ({ default: found }) => {
+          loaded.set(load, found)
+          if (!unmounted) setComponent(() => found)
+        },
+        () => unmounted || setState('failed'),
+      )
     return () => {
       unmounted = true
     }

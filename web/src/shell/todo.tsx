@@ -1,14 +1,15 @@
 import { messages } from '@oems/contract/messages/messages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'
+import { isLoading } from '../core/component.ts'
 import { todos } from '../core/domains.ts'
 import { useSession } from './session.ts'
 import styles from './todo.module.css'
 
 const intervalMs = 60_000
-/** The first screen is loaded first. */
-const delayMs = 2_000
+/** The first screen is loaded first: it is there once so many looks in a row have found nothing on its way. */
+const looks = { everyMs: 500, quiet: 4 }
 
 function useTodoQuery() {
   const { user } = useSession()
@@ -18,11 +19,18 @@ function useTodoQuery() {
 
 /** What waits for the caller, by the counters' keys; read each minute and at once when the window comes to the front. A failure is never shown. */
 export function useTodo(): Readonly<Record<string, number>> {
+  const client = useQueryClient()
   const [begun, begin] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => begin(true), delayMs)
-    return () => clearTimeout(timer)
-  }, [])
+    let quiet = 0
+    const timer = setInterval(() => {
+      quiet = isLoading() || client.isFetching() > 0 ? 0 : quiet + 1
+      if (quiet < looks.quiet) return
+      clearInterval(timer)
+      begin(true)
+    }, looks.everyMs)
+    return () => clearInterval(timer)
+  }, [client])
   const { data } = useQuery({ ...useTodoQuery(), enabled: begun, refetchInterval: intervalMs, refetchOnWindowFocus: 'always' })
   return data?.todo ?? nothing
 }
