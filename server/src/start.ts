@@ -66,15 +66,21 @@ async function main() {
   greet(say, app.addresses(), config.demo, firstPassword)
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (exitCode = 0) => {
     if (stopping) return
     stopping = true
     await within(5_000, Promise.all([app.close(), background.stop()]))
     await within(1_000, database.close())
     await within(3_000, own?.stop())
-    process.exit(0)
+    process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  // By itself Node would print the fault with the values of its query, people's data, and leave everybody's requests unanswered.
+  process.on('unhandledRejection', (fault) => app.log.error({ err: fault }, 'unhandled rejection'))
+  process.on('uncaughtException', (fault) => {
+    app.log.fatal({ err: fault }, 'uncaught exception')
+    void stop(1)
+  })
 }
 
 /** Said before minutes go into a database and its demonstration data; the port is bound when there is something to serve. */

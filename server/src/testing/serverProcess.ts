@@ -19,18 +19,22 @@ export function good<T>(answer: Answer): T {
 export type Sender = (call: Call, input: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 export type ServerProcess = Awaited<ReturnType<typeof aServerProcess>>
 
-/** `main.ts` as an operator starts it, with the built-in database on a data folder of its own; it can be killed and started again. */
-export async function aServerProcess() {
+/**
+ * `main.ts` as an operator starts it, with the built-in database on a data folder of its own; it can be killed and started again. `script` is
+ * run in its process first.
+ */
+export async function aServerProcess(script = '') {
   const dataDir = aTempFolder()
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', OEMS_DATA_DIR: dataDir, OEMS_DEMO: 'off', OEMS_CAPTCHA: '0' }
+  const first = `--import=data:text/javascript,${encodeURIComponent(script)}`
   let child: ChildProcess | undefined
 
   const postgres = (file: string) => readFileSync(join(dataDir, 'postgres', file), 'utf8')
   async function start() {
-    child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    child = spawn(process.execPath, [first, join(import.meta.dirname, '../main.ts')], {
       env: { ...env, OEMS_LOG_LEVEL: 'fatal', DATABASE_URL: '' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -64,6 +68,12 @@ export async function aServerProcess() {
     async killServer() {
       child!.kill('SIGKILL')
       await ended(child!)
+    },
+    signal: (signal: NodeJS.Signals) => child!.kill(signal),
+    /** Its exit code, once it has ended by itself. */
+    async exitCode() {
+      await ended(child!)
+      return child!.exitCode
     },
     isDatabaseUp: () => existsSync(join(dataDir, 'postgres/data/postmaster.pid')),
     killPostmaster: () => void process.kill(Number(postgres('data/postmaster.pid').split('\n')[0]), 'SIGKILL'),
