@@ -126,6 +126,17 @@ describe.skipIf(skipBrowser)('what is under control', () => {
     await closed.getByRole('cell', { name: '14片', exact: true }).waitFor()
   })
 
+  test('a clinic without narcotics is told that there is nothing to close', async ({ product, browse }) => {
+    const { project } = await product.aGroup()
+    await aClinic(product, project.id, { clinicName: '港口医务室' })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.doctor, orgId: project.id }), '/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '日结', exact: true }).click()
+    const closing = page.getByRole('dialog', { name: '管控药品日结' })
+    await closing.getByText('该日没有麻醉及第一类精神药品在库或出入库，不需要日结。').waitFor()
+    expect(await closing.getByRole('button', { name: '确认日结' }).isDisabled()).toBe(true)
+  })
+
   test('a bill on paper says who wrote and who checked it, and has room for what they sign', async ({ product, browse }) => {
     const { project, checker, doctor, billId } = await aCabinet(product, 'hechaben')
     const { list } = (await doctor(stockBills.billList, {})).data as { list: Bill[] }

@@ -16,7 +16,7 @@ import type { EpChange } from './projects/epType.ts'
 
 const administrators = code(
   ...[Role.ministryAdministrator, Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator],
-  ...[Role.platformOperator],
+  ...[Role.temporaryProjectAdministrator, Role.platformOperator],
 )
 /** More hear nothing of one change; they are taken from the top, so whoever manages the others hears of it. */
 const most = 5_000

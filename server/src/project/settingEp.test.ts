@@ -42,11 +42,11 @@ test('all below an organisation that go on, in one action, and their administrat
   const ids = [await add(companyAdmin, company.id, '第一项目'), await add(companyAdmin, company.id, '蒙内铁路项目')]
   const shut = await app.anOrg({ parentId: company.id, orgType: 4, projectStatus: 5 })
   const { accountId } = await app.anAccount({ roleId: 5, orgId: ids[0]! })
+  const standIn = await app.anAccount({ roleId: 9, orgId: ids[0]! })
   // The factory's own project is under 重点防控 already.
   expect(await companyAdmin(setEp, { orgId: company.id, ...toKey })).toMatchObject({ code: 0, data: { changedNum: 2 } })
-  expect(await toldTo(app, accountId)).toMatchObject([
-    { title: '防控类型已变更', level: 1, content: expect.stringContaining('2026-03-06') },
-  ])
+  for (const one of [accountId, standIn.accountId])
+    expect(await toldTo(app, one)).toMatchObject([{ title: '防控类型已变更', level: 1, content: expect.stringContaining('2026-03-06') }])
   expect(await shown(companyAdmin, shut.id)).toMatchObject({ epNext: null })
   expect(await companyAdmin(setEp, { projectIds: [ids[0], shut.id], ...toKey })).toMatchObject({ code: 1422, msg: '项目已关闭，只能查看' })
   await companyAdmin(setEp, { projectId: ids[0], epType: 3, reason: '霍乱暴发' })

@@ -45,7 +45,7 @@ export function useClosing(clinicId: number | null) {
     closeDay: may && clinicId !== null ? ask : undefined,
     drawn: (
       <>
-        <Modal {...action.modal} width={720}>
+        <Modal {...action.modal} okButtonProps={{ disabled: isNothingToClose(balances.data) }} width={720}>
           <DialogForm {...action.fields}>
             <p className={styles.hint}>与复核人一起清点麻醉及第一类精神药品的每个批次，与账面一致后确认；不一致的先盘点。</p>
             <Field of={Closing} name="day">
@@ -75,6 +75,8 @@ export function useClosing(clinicId: number | null) {
   }
 }
 
+const isNothingToClose = (read: DayBalances | undefined) => read !== undefined && (read.closedAt !== null || read.lines.length === 0)
+
 interface BalancesProps {
   readonly day: string
   readonly read: Read<DayBalances>
@@ -89,7 +91,11 @@ const Balances = ({ day, read }: BalancesProps) => (
             该日已由{closedByName}、{checkerName}于{moment(closedAt)}日结。
           </p>
         )}
-        <Lines title={`${day}的结存`} lines={lines} />
+        {lines.length === 0 ? (
+          <p className={styles.hint}>该日没有麻醉及第一类精神药品在库或出入库，不需要日结。</p>
+        ) : (
+          <Lines title={`${day}的结存`} lines={lines} />
+        )}
         <Confirmed lines={lines} />
       </>
     )}
