@@ -374,6 +374,12 @@ test('the reserve has what its screens tell apart: a stock-out that only its day
     n: 38,
     stale: 4,
   })
+  // Whoever opens the page sees the ledger beside the result.
+  expect(
+    await one(`select count(*)::int n from auto_declare a where (last_result = 2) is distinct from exists (
+      select from project_supplies p where p.org_id = a.org_id and p.declare_type = a.declare_type and p.active and p.required_quantity > 0
+        and p.deleted_at is null and coalesce(p.ledger_at < a.last_run_at - interval '9 days', true))`),
+  ).toEqual({ n: 0 })
 })
 
 test('a later start goes on where the last one ended, and starting twice changes nothing', async () => {

@@ -2,9 +2,9 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { rate } from '@oems/contract/core/rate.ts'
 import { stockLevelOf } from '@oems/contract/drugStock/level.ts'
 import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import { AutoCycle, AutoResult, DeclareSource } from '@oems/contract/reserve/codes.ts'
+import { AutoResult, DeclareSource } from '@oems/contract/reserve/codes.ts'
 import type { FrozenItem } from '@oems/contract/reserve/sheet.ts'
-import { DeclareType, ItemType } from '@oems/contract/supplies/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { isShort, reachOf } from '@oems/contract/supplies/norm.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
@@ -15,7 +15,8 @@ import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, projectSuppliesLog, supplies } from '../supplies/tables.ts'
-import { guide, mistype, stampOf } from './demoBeside.ts'
+import { type LastRun, lastRuns } from './demoAuto.ts'
+import { guide, mistype } from './demoBeside.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { type Opening, openedTypes, openPeriods } from './periods/open.ts'
@@ -42,13 +43,6 @@ const load: DemoLoader = async (db, now) => {
     await declareFor({ db, now, deltas }, projects, ids.slice(from, from + projectsAtOnce))
     await deltas.flush(db)
   }
-  await insertRows(
-    db,
-    rowsOf(
-      autoDeclare,
-      [...projects.values()].filter(isAutomatic).map((project) => settingOf(project, now)),
-    ),
-  )
   await guide(db, now, [...projects.values()])
   await mistype(db, now)
 }
@@ -61,6 +55,7 @@ const projectsAtOnce = 300
 async function declareFor({ db, now, deltas }: Opening, projects: ReadonlyMap<number, Project>, ids: readonly number[]): Promise<void> {
   const today = dayOf(now)
   const [periods, sheets] = [await dueOf(db, ids), await sheetsOf(db, ids)]
+  const runs = lastRuns(projects, periods, sheets, now)
   const measuring = new Set(periods.flatMap(({ orgId, declareType }) => (declareType === DeclareType.measures ? [orgId] : [])))
   const measured = await measuredAt(db, [...measuring], today)
   const said = (period: PeriodRow, at: number): Said | null => {
@@ -75,11 +70,11 @@ async function declareFor({ db, now, deltas }: Opening, projects: ReadonlyMap<nu
     const project = projects.get(period.orgId)
     const at = project ? momentOf(period, project, now) : null
     const what = at === null ? null : said(period, at)
-    return what === null ? [] : [{ period, row: declared(period, what, project!, at!) }]
+    return what === null ? [] : [{ period, row: declared(period, what, project!.reporterId, at!, runs.get(period.orgId)) }]
   })
   const rows = made.map(({ row }) => row)
   await recounted({ db, now, deltas }, sql`p.is_due and p.org_id = any(${array(ids)}::bigint[])`, () =>
-    insertRows(db, rowsOf(periodDeclare, rows)),
+    insertRows(db, [...rowsOf(periodDeclare, rows), ...rowsOf(autoDeclare, [...runs.values()])]),
   )
   diff(
     { now, deltas },
@@ -104,13 +99,13 @@ const dueOf = (db: Db, ids: readonly number[]) =>
     .where(and(eq(declarePeriod.isDue, true), inArray(declarePeriod.orgId, [...ids])))
     .orderBy(declarePeriod.id)
 
-interface Line {
+export interface Line {
   readonly row: typeof projectSupplies.$inferSelect
   readonly item: typeof supplies.$inferSelect
   /** What has come and gone since the books began. */
   readonly log: readonly { readonly delta: number; readonly at: string }[]
 }
-type Sheet = readonly Line[]
+export type Sheet = readonly Line[]
 async function sheetsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Sheet>> {
   const rows = await db
     .select({ row: projectSupplies, item: supplies })
@@ -147,9 +142,6 @@ async function projectsOf(db: Db): Promise<ReadonlyMap<number, Project>> {
   return new Map(found.map((project) => [project.id, project]))
 }
 const asked = sql`(j.ep_type <> ${code(EpType.excluded)} and j.project_status in (${code(ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing)}))`
-/** A third of them declare by themselves, and a tenth of these could not (04 §8). */
-const isAutomatic = ({ nth }: Project) => nth !== null && nth % 3 === 0
-const isStale = ({ nth }: Project) => nth !== null && nth % 30 === 0
 /** Of a hundred, the same at every start. */
 const lotOf = ({ orgId, declareType, startDay }: PeriodRow) => (orgId * 31 + declareType * 17 + (Date.parse(startDay) / dayMs) * 13) % 100
 
@@ -166,14 +158,20 @@ function momentOf(period: PeriodRow, { company }: Project, now: Date): number | 
 /** What a declaration says, whoever makes it and when. */
 type Said = Pick<typeof periodDeclare.$inferInsert, 'headcount' | 'riskGrade' | 'reachRate' | 'shortageNum' | 'implementRate' | 'items'>
 
-function declared(period: PeriodRow, said: Said, project: Project, at: number): typeof periodDeclare.$inferInsert {
+function declared(
+  period: PeriodRow,
+  said: Said,
+  reporterId: number,
+  at: number,
+  run: LastRun | undefined,
+): typeof periodDeclare.$inferInsert {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
   const onTime = at <= Date.parse(deadlineAt)
-  const isOwn = declareType === DeclareType.measures || !isAutomatic(project)
+  const isOwn = declareType === DeclareType.measures || run?.lastResult !== AutoResult.declared
   const source = isOwn ? DeclareSource.manual : DeclareSource.automatic
   return {
     ...{ orgId, projectId: orgId, declareType, startDay, periodKey, onTime, source, firstOnTime: onTime, firstSource: source },
-    ...{ declaredAt: new Date(at).toISOString(), declarantId: isOwn ? project.reporterId : 0, isLatest: true, revisionOf: null },
+    ...{ declaredAt: new Date(at).toISOString(), declarantId: isOwn ? reporterId : 0, isLatest: true, revisionOf: null },
     ...{ ...said, remark: null, voided: false, voidReason: null, voidedBy: null, voidedAt: null },
   }
 }
@@ -203,17 +201,5 @@ function frozenAt({ row, item, log }: Line, then: Date): FrozenItem {
       expiringQuantity: row.expiringQuantity,
     },
     ...{ requiredQuantity: row.requiredQuantity, stockLevel: stockLevelOf(quantity, row.requiredQuantity, row.coverDays), remark: null },
-  }
-}
-
-/** The last run of each; some found a ledger that nobody had looked at. */
-function settingOf(project: Project, now: Date): typeof autoDeclare.$inferInsert {
-  return {
-    ...{ ...stampOf(now), orgId: project.id, declareType: ItemType.drugs, enabled: 1, cycle: AutoCycle.deadline, executeTime: '10:00' },
-    ...{ lastRunAt: new Date(now.getTime() - 3 * dayMs).toISOString(), lastPeriodKey: null },
-    ...{
-      lastResult: isStale(project) ? AutoResult.stale : AutoResult.declared,
-      lastMessage: isStale(project) ? '布洛芬缓释胶囊超过8天未更新，请先核对台账' : null,
-    },
   }
 }

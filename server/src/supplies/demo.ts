@@ -13,7 +13,18 @@ import { Deltas } from '../core/statistics/deltas.ts'
 import { measuredUse } from './config/dailyUse.ts'
 import { recalculate } from './config/recalculate.ts'
 import { equipment, goods, reserveDrugs } from './demoItems.ts'
-import { counted, type DemoShelf, shelvesOf, testDays, testedBy, usedIn, useEvery, weeks } from './demoShelves.ts'
+import {
+  counted,
+  type DemoShelf,
+  lookedOver,
+  lookedOverBefore,
+  shelvesOf,
+  testDays,
+  testedBy,
+  usedIn,
+  useEvery,
+  weeks,
+} from './demoShelves.ts'
 import { ensureLogPartitions } from './ledger/partitions.ts'
 import { writeLedgers } from './ledger/writeLedger.ts'
 import { noteShortages } from './nightly/shortageTelling.ts'
@@ -59,6 +70,8 @@ const load: DemoLoader = async (db, now) => {
     const shelves = some.flat()
     await writeLedgers(ctxAt(begun), shelves, () => shelves.map(counted))
     for (let week = weeks - useEvery; week > 0; week -= useEvery) await use(ctxAt(new Date(now.getTime() - week * weekMs)), shelves, week)
+    const looked = shelves.filter(({ isLookedOver }) => isLookedOver)
+    await writeLedgers(ctxAt(new Date(now.getTime() - lookedOverBefore * dayMs)), looked, () => looked.map(lookedOver))
     const tested = shelves.filter(({ isTested }) => isTested)
     for (const [nth, day] of testDays.entries())
       await writeLedgers(ctxAt(new Date(now.getTime() - day * dayMs)), tested, () => tested.map((shelf) => testedBy(shelf, nth + 1)))

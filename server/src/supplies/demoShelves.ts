@@ -23,6 +23,8 @@ const shares = [
 /** A project that looks after its shelves has enough of all. */
 const enough = 1.3
 const isCareful = (orgId: number) => orgId % 5 < 2
+/** Nine projects of ten go over their drugs every week. Of the others the ledger is too old to be declared by itself. */
+const isLookedOver = (orgId: number) => orgId % 10 !== 9
 
 /** Where malaria is endemic so many projects lack what tells it; the others have it. */
 const [malariaTest, lackMalariaTest] = ['疟疾快速检测试剂', 12]
@@ -44,14 +46,16 @@ export interface DemoShelf extends LedgerKey {
   readonly weekly: number
   readonly nearestExpiry: string | null
   readonly isTested: boolean
+  readonly isLookedOver: boolean
 }
 
 /** Of drugs it is what the clinics lack. Key items are used from week to week, others lie. */
 export async function shelvesOf(db: Db, today: string): Promise<DemoShelf[]> {
-  const rows = await ask<LedgerKey & { name: string; required: number; held: number; ends: boolean; isUsed: boolean }>(
+  const rows = await ask<LedgerKey & { name: string; required: number; held: number; ends: boolean; isUsed: boolean; isDrug: boolean }>(
     db,
     sql`select p.org_id as "orgId", p.supplies_id as "suppliesId", s.name, p.required_quantity as required, p.ledger_quantity as held,
-          s.expiry_managed = 1 as ends, s.is_key = 1 and p.declare_type <> ${code(ItemType.equipment)} as "isUsed"
+          s.expiry_managed = 1 as ends, s.is_key = 1 and p.declare_type <> ${code(ItemType.equipment)} as "isUsed",
+          p.declare_type = ${code(ItemType.drugs)} as "isDrug"
         from project_supplies p join supplies s on s.id = p.supplies_id
         where p.deleted_at is null and p.active order by p.org_id, p.supplies_id`,
   )
@@ -63,7 +67,7 @@ export async function shelvesOf(db: Db, today: string): Promise<DemoShelf[]> {
       .map(({ orgId }) => orgId),
   )
   return rows.map((row, at) => {
-    const { orgId, suppliesId, name, required, held, ends, isUsed } = row
+    const { orgId, suppliesId, name, required, held, ends, isUsed, isDrug } = row
     const lot = (orgId * 31 + suppliesId * 17 + at) % 100
     const usual = shares.find(([upTo]) => lot < upTo)![1]
     const hasEnough = isCareful(orgId) || (name === malariaTest && !lacking.has(orgId))
@@ -71,7 +75,7 @@ export async function shelvesOf(db: Db, today: string): Promise<DemoShelf[]> {
     const quantity = Math.max(0, Math.ceil(required * share) - held)
     const weekly = isUsed ? Math.ceil(Math.max(quantity, required / 4) * 0.05) : 0
     const nearestExpiry = ends && quantity + weekly > 0 ? addDays(today, lot < 6 ? 20 + lot : 120 + lot * 4) : null
-    return { orgId, suppliesId, quantity, weekly, nearestExpiry, isTested: row === tested }
+    return { orgId, suppliesId, quantity, weekly, nearestExpiry, isTested: row === tested, isLookedOver: isDrug && isLookedOver(orgId) }
   })
 }
 
@@ -80,6 +84,13 @@ export const counted = ({ orgId, suppliesId, quantity, weekly, nearestExpiry }: 
   ...{ orgId, suppliesId, offQuantity: quantity + weekly * (weeks - 1), nearestExpiry, kind: LedgerKind.count, reason: '期初盘点' },
   // Some were never said to lie anywhere.
   place: places[suppliesId % places.length] ?? null,
+})
+
+/** So many days ago. */
+export const lookedOverBefore = 4
+/** Nothing was missing. */
+export const lookedOver = ({ orgId, suppliesId, quantity }: DemoShelf) => ({
+  ...{ orgId, suppliesId, offQuantity: quantity, kind: LedgerKind.count, reason: '每周盘点' },
 })
 
 /** What somebody writes down so many weeks ago. */
