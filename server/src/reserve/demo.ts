@@ -99,7 +99,7 @@ const dueOf = (db: Db, ids: readonly number[]) =>
     .where(and(eq(declarePeriod.isDue, true), inArray(declarePeriod.orgId, [...ids])))
     .orderBy(declarePeriod.id)
 
-export interface Line {
+interface Line {
   readonly row: typeof projectSupplies.$inferSelect
   readonly item: typeof supplies.$inferSelect
   /** What has come and gone since the books began. */
@@ -167,7 +167,7 @@ function declared(
 ): typeof periodDeclare.$inferInsert {
   const { orgId, declareType, startDay, periodKey, deadlineAt } = period
   const onTime = at <= Date.parse(deadlineAt)
-  const isOwn = declareType === DeclareType.measures || run?.lastResult !== AutoResult.declared
+  const isOwn = declareType !== DeclareType.drugs || run?.lastResult !== AutoResult.declared
   const source = isOwn ? DeclareSource.manual : DeclareSource.automatic
   return {
     ...{ orgId, projectId: orgId, declareType, startDay, periodKey, onTime, source, firstOnTime: onTime, firstSource: source },
