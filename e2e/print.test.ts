@@ -97,7 +97,7 @@ describe.skipIf(skipBrowser)('on paper', () => {
     await page.addInitScript(() => localStorage.setItem('oems:theme', 'dark'))
     await signIn(page, await product.aUser({ roleId: 3, orgId: world.group.id }), '/statistic/health')
     await expect.poll(() => front(page).locator('figure svg').count()).toBeGreaterThan(2)
-    await front(page).getByText('华岳东非公司').first().waitFor({ state: 'attached' })
+    await front(page).locator('figure').getByText('华岳东非公司').first().waitFor({ state: 'attached' })
     const sheets = await printed(page, 'print-figures')
     expectPaper(sheets, 'figures')
     const all = sheets.join('')
