@@ -1,5 +1,5 @@
 import { messages } from '@oems/contract/messages/messages.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../core/calls.ts'
 import { isLoading } from '../core/component.ts'
@@ -20,18 +20,28 @@ function useTodoQuery() {
 /** What waits for the caller, by the counters' keys; read each minute and at once when the window comes to the front. A failure is never shown. */
 export function useTodo(): Readonly<Record<string, number>> {
   const client = useQueryClient()
-  const [begun, begin] = useState(false)
+  const [begun, begin] = useState<'loaded' | 'front' | null>(null)
   useEffect(() => {
+    if (begun) return
     let quiet = 0
     const timer = setInterval(() => {
       quiet = isLoading() || client.isFetching() > 0 ? 0 : quiet + 1
-      if (quiet < looks.quiet) return
-      clearInterval(timer)
-      begin(true)
+      if (quiet === looks.quiet) begin('loaded')
     }, looks.everyMs)
-    return () => clearInterval(timer)
-  }, [client])
-  const { data } = useQuery({ ...useTodoQuery(), enabled: begun, refetchInterval: intervalMs, refetchOnWindowFocus: 'always' })
+    const unsubscribe = focusManager.subscribe((isInFront) => isInFront && begin('front'))
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [client, begun])
+  const { data } = useQuery({
+    ...useTodoQuery(),
+    enabled: begun !== null,
+    // What the home page has just read is good for the first screen, not for whoever comes back to the window.
+    ...(begun === 'front' && { staleTime: 0 }),
+    refetchInterval: intervalMs,
+    refetchOnWindowFocus: 'always',
+  })
   return data?.todo ?? nothing
 }
 const nothing = {}
