@@ -10,6 +10,7 @@ import { activated, anEmployee } from './people.ts'
 import { signInByPhone } from './phone.ts'
 import { type Product, password } from './product.ts'
 import { testOf } from './test.ts'
+import { watch } from './watch.ts'
 
 /** Under this name the pages come from no secure context: no `crypto.subtle`, no service worker, no clipboard. */
 const plainHost = 'oems.test'
@@ -137,10 +138,12 @@ describe.skipIf(skipBrowser)('a session', () => {
   test('that has expired says so on the login page', async ({ product, browse }) => {
     const user = await aGroupAdministrator(product)
     const page = await browse()
-    const quiet = counted(page)
+    const { settled } = await watch(page)
+    const count = counted(page)
     await signIn(page, user)
     await home(page)
-    await quiet // else that call is the one to hear of the end
+    await count
+    await settled() // else a part of the home page is the one to hear of the end
     await product.db.execute(sql`update sys_session set expire_time = '2026-03-01' where account_id = ${user.accountId}`)
     browse.tolerate(/401/)
     await page.getByRole('menuitem', { name: '数据分析' }).click()
