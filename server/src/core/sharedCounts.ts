@@ -74,6 +74,11 @@ export class SharedCounts {
     this.#tell()
   }
 
+  /** When the account wrote last, by the process's own clock and as far as it wrote here. */
+  writtenAt(accountId: number): number {
+    return this.#writers.get(accountId) ?? Number.NEGATIVE_INFINITY
+  }
+
   close(): void {
     this.#stopListening()
     clearTimeout(this.#telling)
@@ -81,7 +86,7 @@ export class SharedCounts {
 
   #stands({ at, standsMs }: Entry, accountId: number): boolean {
     const age = this.#now() - at
-    if (age >= standsMs || at <= (this.#writers.get(accountId) ?? Number.NEGATIVE_INFINITY)) return false
+    if (age >= standsMs || at <= this.writtenAt(accountId)) return false
     return age < freshMs || at > this.#written
   }
 

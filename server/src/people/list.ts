@@ -10,6 +10,7 @@ import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
+import { Recently } from '../core/remembered.ts'
 import { type Asked, isFigure, manyRows, matchedIds } from './manyRows.ts'
 import { orderOf, type Shown, shownOf } from './pageOfPeople.ts'
 import { e, filtering, isPlannedAlone, type Place } from './search.ts'
@@ -31,14 +32,51 @@ export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, c
   await readyToday(ctx)
   const asked = { query, column, further }
   const { pageNo, pageSize } = query
-  const few = await fewRows(ctx, asked)
-  const totalCapped = few.total > totalCap && countAll === 0 && !isFigure(asked)
-  const { rows, total } = few.total > totalCap ? await manyRows(ctx, asked, !totalCapped) : few
+  const exact = countAll === 1 || isFigure(asked)
+  const { rows, total, isLong } = (await longAgain(ctx, asked, exact)) ?? (await counted(ctx, asked, exact))
   const view = (row: Shown) => ({
     ...toView(row, ctx.now),
     ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
   })
-  return { list: rows.map(view), total, totalCapped, pageNo, pageSize }
+  return { list: rows.map(view), total, totalCapped: isLong && !exact, pageNo, pageSize }
+}
+
+interface Page {
+  readonly rows: readonly Shown[]
+  readonly total: number
+  readonly isLong: boolean
+}
+
+async function counted(ctx: Ctx, asked: Asked, exact: boolean): Promise<Page> {
+  const began = performance.now()
+  const few = await fewRows(ctx, asked)
+  if (few.total <= totalCap) return { ...few, isLong: false }
+  const key = keyOf(ctx, asked)
+  if (key) long.found(key, began)
+  return { ...(await manyRows(ctx, asked, exact)), isLong: true }
+}
+
+/** Whoever turns the pages of a long list, sorts it or comes back to it does not wait until more than `totalCap` are counted once more. */
+const long = new Recently(60_000, 1_000)
+
+/**
+ * Of a list that was long a moment ago, and whose reader has written nothing since; null: it has to be counted. Scope, rows and an exact total
+ * are as ever: what is remembered is that there are more.
+ */
+async function longAgain(ctx: Ctx, asked: Asked, exact: boolean): Promise<Page | null> {
+  const key = keyOf(ctx, asked)
+  const at = key && long.at(key)
+  if (!key || !at || at <= (ctx.counts?.writtenAt(ctx.actor.accountId) ?? 0)) return null
+  const found = await manyRows(ctx, asked, exact)
+  if (found.rows.length === asked.query.pageSize || exact) return { ...found, isLong: true }
+  long.forget(key) // it ends here: perhaps there are no more by now
+  return null
+}
+
+/** One node and one filter of somebody who sees as much; null: with a condition that has no name. */
+function keyOf({ actor }: Ctx, { query, column, further }: Asked): string | null {
+  const { pageNo: _page, pageSize: _size, sortRules: _rules, ...filter } = query
+  return further ? null : JSON.stringify([actor.orgId, actor.scope, column.name, filter])
 }
 
 /**

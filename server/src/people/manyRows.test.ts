@@ -15,7 +15,7 @@ const more = 57
 const away = 20
 
 beforeAll(async () => {
-  app = await testApp({ alone: true }) // nobody else has opened the day, on which a project that was made since is not due
+  app = await testApp({ alone: true, sharedCounts: true }) // nobody else has opened the day, on which a project that was made since is not due
   orgId = (await app.anOrg({ orgType: 3 })).id
   const site = await app.anOrg({ parentId: orgId, orgType: 4 })
   ids = (await somePeople(app, { orgId: site.id, homeOrgId: orgId, count: totalCap + more + away })).toReversed()
@@ -89,4 +89,21 @@ test('of today’s status every page is that of all who have it, counted to the 
       }
   expect(await listed({ todayStatus: [0] })).toMatchObject({ total: away, totalCapped: false })
   expect(await listed({ todayStatus: [2, 3] })).toMatchObject({ total: 0 })
+})
+
+test('a list that was long a moment ago is counted again where it ends, and once its reader has written something', async () => {
+  const abroad = (among: readonly number[], nationCode: string) =>
+    app.db.execute(sql`update employee set nation_code = ${nationCode} where id = any(${sql.param(among)})`)
+  expect(await listed({ nationGroup: 1 })).toMatchObject({ total: totalCap, totalCapped: true })
+  await abroad(ids.slice(30), 'PE')
+  expect(await listed({ nationGroup: 1, pageNo: 2 })).toMatchObject({ total: 30, totalCapped: false })
+  expect(await listed({ nationGroup: 1 })).toMatchObject({ total: 30, totalCapped: false })
+  await abroad(ids.slice(30), 'CN')
+
+  expect(await listed({ nationGroup: 1 })).toMatchObject({ total: totalCap, totalCapped: true })
+  await abroad(ids.slice(25), 'PE')
+  const backAgain = { employeeIds: ids.slice(0, 1), toStatus: 1, reason: '返岗' }
+  expect(await admin(movements.changeStatus, backAgain)).toMatchObject({ code: 0 })
+  expect(await listed({ nationGroup: 1 })).toMatchObject({ total: 25, totalCapped: false })
+  await abroad(ids.slice(25), 'CN')
 })

@@ -52,6 +52,7 @@ async function isKept(ctx: Ctx, call: Call, input: object, { headers }: FastifyR
 export async function runWrite(context: AppContext, ctx: Ctx, execution: Execution): Promise<unknown> {
   const { call, request, started, accept, handler } = execution
   let input: object = {}
+  let mayHaveWritten = !call.remarks.ownDesk && !call.remarks.silentUnlessDone
   try {
     const keyless = call.may === 'public' || call.remarks.ofSession || call.remarks.ownDesk
     const key = keyless ? null : idempotencyKey(execution.key)
@@ -63,6 +64,7 @@ export async function runWrite(context: AppContext, ctx: Ctx, execution: Executi
     if (call.remarks.ownDesk) return await inTransaction(context, ctx, work)
     return await inTransaction(context, ctx, work, async (inside, changes) => {
       if (call.remarks.silentUnlessDone && changes.length === 0) return
+      mayHaveWritten = true
       await audit(inside.db, ctx, { call, input, changes, reply: done(null), started })
     })
   } catch (error) {
@@ -70,7 +72,7 @@ export async function runWrite(context: AppContext, ctx: Ctx, execution: Executi
     throw error
   } finally {
     // Whatever came of it: some refusals keep what they wrote.
-    if (!call.remarks.ownDesk && !call.remarks.silentUnlessDone) context.counts?.written(ctx.actor.accountId)
+    if (mayHaveWritten) context.counts?.written(ctx.actor.accountId)
     await dropUpload(input)
   }
 }
