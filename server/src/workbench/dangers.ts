@@ -1,8 +1,11 @@
 import { ExpiryState, StockLevel, shortLevels } from '@oems/contract/drugStock/codes.ts'
+import type { CountsOf } from '@oems/contract/figures/told.ts'
 import { nearStates } from '@oems/contract/reserve/overviewFigures.ts'
-import { inArray, sql } from 'drizzle-orm'
+import type { shelfFigures } from '@oems/contract/workbench/figures.ts'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
+import { columnsOf } from '../core/db/columnsOf.ts'
 import { ask } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { sees } from '../core/db/scope.ts'
@@ -26,13 +29,7 @@ export async function risksOf(ctx: Ctx, node: Org, day: string) {
     .sort((one, other) => other.grade - one.grade)
 }
 
-interface Shelves {
-  readonly shortageNum: number
-  readonly stockoutNum: number
-  readonly nearExpiryNum: number
-  readonly expiredNum: number
-  readonly coverDaysMin: number | null
-}
+type Shelves = Readonly<Record<Exclude<keyof typeof shelfFigures, 'coverDaysMin'> | 'stockoutNum', number>> & { readonly coverDaysMin: number | null }
 /** What the sheets of the projects at and below the node lack, from the positions that they keep (04 §7). */
 export async function shelvesOf({ db }: Ctx, node: Org): Promise<Shelves> {
   const level = (...levels: readonly number[]) =>
@@ -45,12 +42,17 @@ export async function shelvesOf({ db }: Ctx, node: Org): Promise<Shelves> {
       states.map((one) => sql`coalesce(s.expiries[${code(one)}], 0)`),
       sql` + `,
     )
+  const summed = (of: SQL) => sql`coalesce(sum(${of}), 0)::int`
+  const counts: CountsOf<typeof shelfFigures, SQL> = {
+    shortageNum: summed(level(...shortLevels)),
+    nearExpiryNum: summed(expiry(...nearStates)),
+    expiredNum: summed(expiry(ExpiryState.expired)),
+    coverDaysMin: sql`min(s.cover_days_min)`,
+  }
+  const stockoutNum = summed(level(StockLevel.none))
   const [found] = await ask<Shelves>(
     db,
-    sql`select coalesce(sum(${level(...shortLevels)}), 0)::int as "shortageNum",
-          coalesce(sum(${level(StockLevel.none)}), 0)::int as "stockoutNum",
-          coalesce(sum(${expiry(...nearStates)}), 0)::int as "nearExpiryNum",
-          coalesce(sum(${expiry(ExpiryState.expired)}), 0)::int as "expiredNum", min(s.cover_days_min) as "coverDaysMin"
+    sql`select ${columnsOf({ ...counts, stockoutNum })}
           from org o join supplies_position s on s.org_id = o.id and s.to_day is null
          where starts_with(o.path, ${node.path}) and o.deleted_at is null`,
   )

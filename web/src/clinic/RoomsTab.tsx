@@ -12,6 +12,7 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useNations } from '../kit/NationSelect.tsx'
 import { useOpened } from '../kit/record/useOpened.ts'
@@ -38,6 +39,10 @@ export function RoomsTab({ choice }: { readonly choice: ReactNode }) {
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { remove } = editor
+  const chosenActions = [
+    ...useExportChosen(clinics.exportExcel, list),
+    ...(remove ? [{ label: '删除', danger: true, onClick: remove }] : []),
+  ]
   const add = editor.add && (
     <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>
       新增医务室
@@ -67,7 +72,7 @@ export function RoomsTab({ choice }: { readonly choice: ReactNode }) {
               {settings}
             </>
           }
-          selection={remove && <SelectionBar list={list} actions={[{ label: '删除', danger: true, onClick: remove }]} />}
+          selection={chosenActions.length > 0 && <SelectionBar list={list} actions={chosenActions} />}
         />
         <FilterRow
           list={list}
@@ -83,7 +88,7 @@ export function RoomsTab({ choice }: { readonly choice: ReactNode }) {
         <ListTable
           list={list}
           columns={visibleColumns}
-          selectable={remove !== undefined}
+          selectable={chosenActions.length > 0}
           first={add}
           onOpen={can(clinics.info) ? opened.open : undefined}
           actions={editor.actionsOf}

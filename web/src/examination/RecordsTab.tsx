@@ -12,6 +12,7 @@ import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
+import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
 import { BatchesDrawer } from './BatchesDrawer.tsx'
@@ -50,6 +51,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
     return ids.length < 2 || ids.length > 6 || people.size > 1 ? warned('请选择同一人的2到6次体检') : compare(ids)
   }
   const chosenActions = [
+    ...useExportChosen(examinations.export, list),
     ...(can(examinations.compare) ? [{ label: '对比', onClick: compareChosen }] : []),
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: removal.ask }] : []),
   ]

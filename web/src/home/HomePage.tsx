@@ -17,7 +17,7 @@ import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscrib
 import { isHidden } from './arrangement.ts'
 import { DayFigures, dayFigures } from './DayFigures.tsx'
 import styles from './home.module.css'
-import { Nodes } from './Nodes.tsx'
+import { Nodes, useNodeFigures } from './Nodes.tsx'
 import { Parts } from './Parts.tsx'
 import { useHomeParts } from './useHomeParts.ts'
 
@@ -34,6 +34,7 @@ export default function HomePage() {
   const { isOn } = switching
   const counts = useRead(home.counts, queryOf(isOn))
   const today = useRead(fillingManagement.overviewStatistics, queryOf(isOn), { enabled: declares })
+  const nodes = useNodeFigures()
   const { parts, arrangement, arrange } = useHomeParts()
   /** Null: never opened, and its script not fetched. */
   const [isSetting, openSettings] = useState<boolean | null>(null)
@@ -48,7 +49,7 @@ export default function HomePage() {
       <PageHead
         title={`${greeting(counts.data?.asOf)}，${user.nickname}`}
         note={`${op.orgName} · ${op.roleName}`}
-        caliber={caliberOf([headCount.empNum, ...(declares ? dayFigures : [])])}
+        caliber={caliberOf([headCount.empNum, ...(declares ? dayFigures : []), ...nodes.map(({ of }) => of)])}
         asOf={{ at: counts.data?.asOf, busy: counts.isFetching, refresh }}
         actions={
           <>
@@ -72,7 +73,7 @@ export default function HomePage() {
         />
         {declares && <DayFigures day={today.data} loading={today.isFetching && !today.data} isSubscribed={isOn} />}
       </StatCards>
-      <Nodes counts={counts.data} orgType={op.orgType} />
+      <Nodes of={nodes} counts={counts.data} />
       <Subscribed value={isOn}>
         <PartEdition value={edition}>
           <Parts

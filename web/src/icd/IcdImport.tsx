@@ -3,6 +3,7 @@ import { icds } from '@oems/contract/icd/icds.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useCan } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { ImportSteps } from '../kit/import/ImportSteps.tsx'
 
 const some = 0
@@ -12,7 +13,9 @@ const choices = [{ value: some, label: '部分编码' }, ...IcdSource.options.ma
 export function IcdImport({ done }: { readonly done: () => void }) {
   const [open, setOpen] = useState(false)
   const [source, choose] = useState<number>(some)
-  if (!useCan()(icds.importExcel)) return null
+  const may = useCan()(icds.importExcel)
+  useWanted('import', may ? () => setOpen(true) : undefined)
+  if (!may) return null
   const ask = (
     <div>
       <Segmented<number> aria-label="导入范围" options={choices} value={source} onChange={choose} />

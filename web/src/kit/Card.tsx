@@ -5,8 +5,8 @@ import type { Explained } from './explain/explained.ts'
 
 interface Props {
   readonly title: string
-  /** The figure that the part shows, whose 口径 can be read behind ⓘ. */
-  readonly explains?: Explained
+  /** The figures that the part shows, whose 口径 can be read behind ⓘ. */
+  readonly explains?: readonly Explained[]
   readonly children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export const Card = ({ title, explains, children }: Props) => (
   <section className={styles.card} aria-label={title}>
     <div className={styles.head}>
       <h2>{title}</h2>
-      {explains && <Explain title={title} figures={[explains]} />}
+      {explains && <Explain title={title} figures={explains} />}
     </div>
     {children}
   </section>

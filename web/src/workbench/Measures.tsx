@@ -20,7 +20,7 @@ export function Measures({ projectId }: { readonly projectId: number }) {
   const unfinished = data?.unfinished.toSorted((one, other) => (one.planDate ?? '').localeCompare(other.planDate ?? ''))
   return (
     <div className={styles.columns} aria-busy={data === undefined}>
-      <Card title={implementRate.title} explains={implementRate}>
+      <Card title={implementRate.title} explains={[implementRate]}>
         {data?.periods.length === 0 && <p className={styles.calm}>还没有申报期</p>}
         <Lines>
           {data?.periods.map(({ startDay, periodKey, status, lateFilled, ...declared }) => (

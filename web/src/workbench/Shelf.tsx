@@ -1,4 +1,5 @@
 import { rateText } from '@oems/contract/core/rate.ts'
+import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { type WorkbenchSupplies, workbench } from '@oems/contract/workbench/workbench.ts'
 import { useRead } from '../core/calls.ts'
@@ -22,7 +23,7 @@ export function Shelf({ projectId }: { readonly projectId: number }) {
   const sheetOf = (declareType: number) => openable(`/project-declare/detail/${projectId}/${declareType}`)
   return (
     <div className={styles.columns} aria-busy={data === undefined}>
-      <Card title="物资缺口">
+      <Card title="物资缺口" explains={[projectReach]}>
         {shortages === null && <p className={styles.calm}>{missing}</p>}
         {types && (
           <p className={styles.calm}>

@@ -3,9 +3,11 @@ import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figu
 import type { Count, Filters, Words } from '@oems/contract/figures/subject.ts'
 import { onsite } from '@oems/contract/people/figures.ts'
 import { readinessFigure } from '@oems/contract/readiness/figures.ts'
+import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { implementRate } from '@oems/contract/reserve/measureFigures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
 import { attentionList, declarationList } from '@oems/contract/statistics/lists.ts'
+import { shelfFigures } from '@oems/contract/workbench/figures.ts'
 import { useNavigate } from 'react-router'
 import { caliberOf } from '../kit/explain/caliberOf.ts'
 import { cardOf, StatCard, StatCards } from '../kit/Figures.tsx'
@@ -27,6 +29,7 @@ export const siteCaliber = caliberOf([
   ...[onsite, filling.fillRate, ...counted, pendingHandle],
   ...watched.map(({ figure }) => figure),
   ...[readinessFigure, implementRate],
+  ...[...Object.values(shelfFigures), projectReach],
 ])
 
 /** The site's day in figures, the very ones of 填报管理; each opens its people. */
