@@ -29,7 +29,9 @@ export async function risksOf(ctx: Ctx, node: Org, day: string) {
     .sort((one, other) => other.grade - one.grade)
 }
 
-type Shelves = Readonly<Record<Exclude<keyof typeof shelfFigures, 'coverDaysMin'> | 'stockoutNum', number>> & { readonly coverDaysMin: number | null }
+type Shelves = Readonly<Record<Exclude<keyof typeof shelfFigures, 'coverDaysMin'> | 'stockoutNum', number>> & {
+  readonly coverDaysMin: number | null
+}
 /** What the sheets of the projects at and below the node lack, from the positions that they keep (04 §7). */
 export async function shelvesOf({ db }: Ctx, node: Org): Promise<Shelves> {
   const level = (...levels: readonly number[]) =>
