@@ -36,7 +36,7 @@ export function useNodeFigures(): readonly Counted[] {
   return [
     ...figures.filter(({ type }) => type === undefined || below.has(type)),
     ...(user.perms.includes('biz:org-clinic:list') ? [ofClinics] : []),
-    ...(user.perms.includes('biz:visitor-info:list') ? [ofVisitors] : []),
+    ...(op.orgType === OrgType.project && user.perms.includes('biz:visitor-info:list') ? [ofVisitors] : []),
   ]
 }
 
