@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { employees } from '@oems/contract/people/employees.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { aClinic } from '../server/src/clinic/testClinic.ts'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { saved } from '../server/src/people/testEmployees.ts'
 import { skipBrowser } from './chromium.ts'
@@ -16,7 +17,7 @@ async function aProject(product: Product, people: number) {
   const group = await product.anOrg({ orgType: 2 })
   const project = await product.anOrg({ parentId: group.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
   await somePeople(product, { orgId: project.id, count: people })
-  return { project, administrator: await product.aUser({ roleId: 5, orgId: project.id }) }
+  return { group, project, administrator: await product.aUser({ roleId: 5, orgId: project.id }) }
 }
 
 const rows = (page: Page) => front(page).locator('.ant-table-tbody').getByRole('checkbox')
@@ -40,6 +41,17 @@ describe.skipIf(skipBrowser)('rows that are chosen', () => {
     expect(await linesOf(all.path)).toHaveLength(1 + 25)
     await press(page, '取消选择')
     await bar(page).waitFor({ state: 'detached' })
+  })
+
+  test('leave as a file also from the register of clinics', async ({ product, browse }) => {
+    const { group, project } = await aProject(product, 0)
+    for (let count = 0; count < 3; count += 1) await aClinic(product, project.id)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 3, orgId: group.id }), '/biz/org-clinic/index')
+    await rows(page).nth(0).check()
+    await rows(page).nth(1).check()
+    const chosen = await downloaded(page, () => press(page, '导出所选'))
+    expect(await linesOf(chosen.path)).toHaveLength(1 + 2)
   })
 
   test('get accounts, whose first passwords come in one file', async ({ product, browse }) => {
