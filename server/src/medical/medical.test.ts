@@ -1,4 +1,4 @@
-import { type ProjectMedical, projectMedical } from '@oems/contract/medical/medical.ts'
+import { isLevelOff, type MedicalDetail, type ProjectMedical, projectMedical } from '@oems/contract/medical/medical.ts'
 import { type ProjectNetworkEnv, projectNetworkEnv } from '@oems/contract/medical/networkEnv.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -99,4 +99,14 @@ test('the number of whoever keeps the line is sealed, masked, and whole for a pu
   expect(await doctor(projectNetworkEnv.detail, { projectId, reveal: 1, purpose: 2 })).toMatchObject({ code: 1403 })
   const wrong = { id, version: version + 1, ...network, itContactPhone: '139****0000' }
   expect(fieldsOf(await projectAdmin(projectNetworkEnv.update, wrong))).toEqual(['itContactPhone'])
+})
+
+test('beside the reported level stands that of the register of clinics', async () => {
+  const { project, projectAdmin } = await app.aGroup()
+  expect(await projectAdmin(projectMedical.save, { ...medical, projectId: project.id })).toMatchObject({ code: 0 })
+  const detail = async () => (await projectAdmin(projectMedical.detail, { projectId: project.id })).data as MedicalDetail
+  expect(await detail()).toMatchObject({ clinicLevel: 1, clinicLevelNow: null })
+  expect(isLevelOff(await detail())).toBe(true)
+  await app.db.execute(sql`update project set clinic_level_now = 1 where project_id = ${project.id}`)
+  expect(isLevelOff(await detail())).toBe(false)
 })

@@ -1,23 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { projectMedical as calls, type MedicalFields } from '@oems/contract/medical/medical.ts'
 import { medicalErrors, overseasErrors } from '@oems/contract/medical/medicalFields.ts'
 import { Outside } from '@oems/contract/organisation/codes.ts'
+import type { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import { notifyCareChanged, notifyPlacesChanged } from '../core/followers.ts'
 import { implement } from '../core/implement.ts'
+import { project } from '../organisation/tables.ts'
 import { lockOpenProject, ofProject, projectInScope, medicalStore as store } from './stores.ts'
 import { type ProjectMedicalRow, projectMedical as t } from './tables.ts'
 
 export default implement(calls, {
-  detail: async (ctx, { projectId }) => medicalOf(ctx, (await projectInScope(ctx, projectId)).id),
+  async detail(ctx, { projectId }) {
+    const { id } = await projectInScope(ctx, projectId)
+    const reported = await medicalOf(ctx, id)
+    return reported && { ...reported, clinicLevelNow: await levelNow(ctx, id) }
+  },
   save: (ctx, { projectId, ...fields }: Input<typeof calls.save>) => saveMedical(ctx, projectId, fields, null),
   async update(ctx, { id, version, ...fields }: Input<typeof calls.update>) {
     await saveMedical(ctx, (await store.get(ctx, id)).orgId, fields, version)
   },
 })
+
+/** By the register of clinics, which writes it with each change. */
+async function levelNow({ db }: Ctx, projectId: number) {
+  const [found] = await db.select({ level: project.clinicLevelNow }).from(project).where(eq(project.projectId, projectId))
+  return (found?.level ?? null) as CodeOf<typeof ClinicLevel> | null
+}
 
 /** What a project that the caller sees has reported. */
 export async function medicalOf(ctx: Ctx, projectId: number) {

@@ -1,4 +1,5 @@
-import { MedicalDraft, ProjectMedical, projectMedical } from '@oems/contract/medical/medical.ts'
+import { isLevelOff, MedicalDetail, MedicalDraft, projectMedical } from '@oems/contract/medical/medical.ts'
+import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { Button, Drawer, Empty } from 'antd'
 import { useCan } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
@@ -8,6 +9,7 @@ import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
 import { MedicalFields } from './MedicalFields.tsx'
 import styles from './medical.module.css'
 
@@ -47,13 +49,15 @@ export default function NodeMedical({ orgId }: NodeView) {
   )
 }
 
-function Sheet({ record }: { readonly record: ProjectMedical }) {
-  const rows = rowsBy(ProjectMedical, record)
+function Sheet({ record }: { readonly record: MedicalDetail }) {
+  const rows = rowsBy(MedicalDetail, record)
   return (
     <Parts>
       <Part
         title="医务室"
-        rows={rows(['clinicLevel', 'noClinicReason', 'roomArea', 'bedNum', 'isolationRoomNum', 'coldStorage', 'wasteDisposal'])}
+        rows={rows(['clinicLevel', 'noClinicReason', 'roomArea', 'bedNum', 'isolationRoomNum', 'coldStorage', 'wasteDisposal'], {
+          clinicLevel: <Level record={record} />,
+        })}
       />
       <Part title="人员" rows={rows(['chineseDoctorNum', 'localDoctorNum', 'nurseNum', 'firstAiderNum'])} />
       <Part title="设备" rows={rows(['aedNum', 'oxygenNum', 'ambulanceNum', 'firstAidKitNum'])} />
@@ -72,5 +76,17 @@ function Sheet({ record }: { readonly record: ProjectMedical }) {
         wide={['医疗后送方案', '其他情况']}
       />
     </Parts>
+  )
+}
+
+/** As reported; said to be off where the register of clinics says otherwise. */
+function Level({ record }: { readonly record: MedicalDetail }) {
+  const reported = ClinicLevel.label(record.clinicLevel)
+  if (!isLevelOff(record)) return reported
+  const now = record.clinicLevelNow === null ? '没有正常服务的医务室' : `在用的是${ClinicLevel.label(record.clinicLevelNow)}`
+  return (
+    <>
+      {reported} <StatusTag tone="due">级别不一致</StatusTag> <small>医务室登记中{now}</small>
+    </>
   )
 }
