@@ -5,9 +5,10 @@ import { institutions } from '@oems/contract/coop/institutions.ts'
 import type { Locator, Page } from 'playwright-core'
 import QRCode from 'qrcode'
 import { describe, expect } from 'vitest'
+import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
-import { front, picture, signIn } from './console.ts'
+import { atAddress, front, picture, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -90,14 +91,29 @@ describe.skipIf(skipBrowser)('the emergency card of a project', () => {
 
   test('what a project lacks leads to where it is entered; the card is beside it', async ({ product, browse }) => {
     const { project, user } = await aSite(product)
+    await somePeople(product, { orgId: project.id, count: 10 })
     const page = await browse()
     await signIn(page, user, `/org-management/org-management?node=${project.id}`)
     await front(page).getByRole('tab', { name: '概览' }).waitFor()
     await front(page).getByRole('button', { name: '没有负责人，去填写' }).click()
     expect(await front(page).getByRole('tab', { name: '联系人' }).getAttribute('aria-selected')).toBe('true')
-    await front(page).getByRole('tab', { name: '概览' }).click()
+    const overview = front(page).getByRole('tab', { name: '概览' })
+    await overview.click()
+    const gaps = await front(page)
+      .getByRole('button', { name: /，去填写$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel!))
+    expect(gaps.length).toBeGreaterThan(4)
+    for (const gap of gaps) {
+      await front(page).getByRole('button', { name: gap, exact: true }).click()
+      expect([gap, await overview.getAttribute('aria-selected')]).toEqual([gap, 'false'])
+      await overview.click()
+    }
     await front(page).getByRole('link', { name: '项目急救卡' }).click()
     await sheet(page, '项目急救卡').waitFor()
+    await page.goto(`/oems/#/org-management/org-management?node=${project.id}`)
+    await front(page).getByRole('link', { name: '在场10人应有急救站，没有在用的医务室，去填写' }).click()
+    await atAddress(page, `/biz/org-clinic/index?orgId=${project.id}`)
+    await front(page).getByRole('button', { name: '新增医务室' }).waitFor()
   })
 
   test('another’s project has none', async ({ product, browse }) => {

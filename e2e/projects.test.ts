@@ -145,6 +145,15 @@ describe.skipIf(skipBrowser)('a project', () => {
     await follow(1, /防控类型已变更/)
     await headOf(site, name).waitFor()
     await front(site).locator('header').getByText('收尾', { exact: true }).first().waitFor()
+
+    // Its own administrator closes it as well, but does not open it again.
+    await site.goto('/oems/#/biz/project')
+    await front(site).getByRole('button', { name, exact: true }).click()
+    await change(site, '关闭')
+    await statusDialog(site).getByLabel('状态说明').fill('竣工移交')
+    await confirm(site)
+    await shows(site, '关闭')
+    expect(await record(site).getByRole('button', { name: '状态变更', exact: true }).count()).toBe(0)
   })
 
   test('is found by the nation in which it is, and Back leads to the map', async ({ product, browse }) => {

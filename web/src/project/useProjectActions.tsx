@@ -74,7 +74,8 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
           ...act('二维码', mayQr ? qrCode : undefined, { rare: true }),
         ]
       : []
-    if (!isFromAbove) return [...ofOpen, ...papers]
+    // Its own administrators lead it on, too; a closed one is opened again from above alone (02 §4.2).
+    if (!isFromAbove) return [...ofOpen, ...(isOpen ? act('状态变更', status.ask) : []), ...papers]
     return [
       ...ofOpen,
       ...act('状态变更', status.ask),

@@ -1,4 +1,3 @@
-import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { lowReadiness, ReadinessItem } from '@oems/contract/readiness/codes.ts'
 import { emergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
 import { readinessFigure } from '@oems/contract/readiness/figures.ts'
@@ -9,13 +8,16 @@ import type { NodePartProps } from '../core/nodePart.ts'
 import { Explain } from '../kit/explain/Explain.tsx'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { type GapForm, useGapForms } from './gapForms.ts'
 import styles from './overview.module.css'
 
 type Opening = NodePartProps['openPart']
 
 /** 概览 (02 §6.2): how well a project is prepared, what it lacks, and where that is entered. */
-export default function Overview({ orgId, openPart }: NodePartProps) {
+export default function Overview({ openPart, ...view }: NodePartProps) {
+  const { orgId } = view
   const can = useCan()
+  const formOf = useGapForms(view)
   return (
     <Loaded call={readiness.readiness} input={{ projectId: orgId }} lines={8}>
       {(read) => (
@@ -32,7 +34,7 @@ export default function Overview({ orgId, openPart }: NodePartProps) {
               </Link>
             )}
           </div>
-          <Items items={read.items} openPart={openPart} />
+          <Items items={read.items} formOf={formOf} openPart={openPart} />
         </>
       )}
     </Loaded>
@@ -52,7 +54,12 @@ const Score = ({ readiness }: Pick<Readiness, 'readiness'>) => (
   </p>
 )
 
-const Items = ({ items, openPart }: { readonly items: readonly JudgedItem[]; readonly openPart: Opening }) => (
+interface ItemsProps {
+  readonly items: readonly JudgedItem[]
+  readonly formOf: ReturnType<typeof useGapForms>
+  readonly openPart: Opening
+}
+const Items = ({ items, formOf, openPart }: ItemsProps) => (
   <table className={styles.items}>
     <thead>
       <tr>
@@ -71,7 +78,7 @@ const Items = ({ items, openPart }: { readonly items: readonly JudgedItem[]; rea
             <th scope="row">{ReadinessItem.label(judged.item)}</th>
             <td className={styles.points}>{judged.waits === 1 ? '—' : `${Math.round(judged.points * 10) / 10} / ${judged.of}`}</td>
             <td>
-              <Gaps judged={judged} openPart={openPart} />
+              <Gaps judged={judged} form={formOf(judged.item)} openPart={openPart} />
             </td>
           </tr>
         ))}
@@ -79,33 +86,35 @@ const Items = ({ items, openPart }: { readonly items: readonly JudgedItem[]; rea
   </table>
 )
 
-function Gaps({ judged: { item, waits, gaps }, openPart }: { readonly judged: JudgedItem; readonly openPart: Opening }) {
+interface GapsProps {
+  readonly judged: JudgedItem
+  readonly form: GapForm | undefined
+  readonly openPart: Opening
+}
+function Gaps({ judged: { waits, gaps }, form, openPart }: GapsProps) {
   if (waits === 1) return <StatusTag tone="none">尚未启用</StatusTag>
   if (gaps.length === 0) return <StatusTag tone="done">完备</StatusTag>
-  const part = entered[item]
   return (
     <ul className={styles.gaps}>
       {gaps.map((gap) => (
         <li key={gap}>
           {gap}
-          {part && (
-            <button type="button" className="link-button screen-only" aria-label={`${gap}，去填写`} onClick={() => openPart(part)}>
-              去填写
-            </button>
-          )}
+          {form && <ToForm gap={gap} form={form} openPart={openPart} />}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The part of a project in which that is entered. */
-const entered: Readonly<Partial<Record<CodeOf<typeof ReadinessItem>, string>>> = {
-  [ReadinessItem.clinic]: 'clinic',
-  [ReadinessItem.doctors]: 'medical',
-  [ReadinessItem.firstAid]: 'medical',
-  [ReadinessItem.hospital]: 'coop',
-  [ReadinessItem.evacuation]: 'medical',
-  [ReadinessItem.video]: 'network',
-  [ReadinessItem.contacts]: 'contacts',
+function ToForm({ gap, form, openPart }: { readonly gap: string; readonly form: GapForm; readonly openPart: Opening }) {
+  const name = `${gap}，去填写`
+  return 'address' in form ? (
+    <Link className="screen-only" aria-label={name} to={form.address}>
+      去填写
+    </Link>
+  ) : (
+    <button type="button" className="link-button screen-only" aria-label={name} onClick={() => openPart(form.part.name)}>
+      去填写
+    </button>
+  )
 }
