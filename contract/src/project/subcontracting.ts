@@ -57,6 +57,8 @@ const Link = shape({
   /** Declarations of today. */
   dueNum: maybe(below('今日应申报')),
   declaredNum: maybe(below('今日已申报')),
+  /** Cases that are not over, each illness of a person as one; of nobody it is told who. */
+  illOpen: maybe(below('在管病例')),
 })
 export type SubcontractLink = Static<typeof Link>
 export const Links = shape({ asGeneral: list(Link), asSub: list(Link) })

@@ -27,18 +27,20 @@ export async function linksOf(ctx: Ctx, { projectId }: Input<typeof subcontracti
     headcount: level('people.onsite', today),
     dueNum: sum('declare.due', { from: today, to: today }),
     declaredNum: sum('declare.filled', { from: today, to: today }),
+    illOpen: level('ill.open', today),
   })
   return {
     asGeneral: asGeneral.map((row) => {
       const { link } = row
       const isCounted = link.subProjectId !== null && isInForce(link, today)
-      const figures = isCounted ? figuresOf(link.subProjectId!) : { headcount: link.subHeadcount, dueNum: null, declaredNum: null }
+      const figures = isCounted ? figuresOf(link.subProjectId!) : { ...unknown, headcount: link.subHeadcount }
       return { ...toLink(row, link.subProjectId, today), ...figures }
     }),
-    asSub: asSub.map((row) => ({ ...toLink(row, row.link.projectId, today), headcount: null, dueNum: null, declaredNum: null })),
+    asSub: asSub.map((row) => ({ ...toLink(row, row.link.projectId, today), ...unknown })),
   }
 }
 
+const unknown = { headcount: null, dueNum: null, declaredNum: null, illOpen: null }
 type Side = 'projectId' | 'subProjectId'
 type Joined = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -55,11 +57,7 @@ const rowsOf = ({ db }: Ctx, side: Side, projectId: number) =>
 const isInForce = ({ status, endDate }: Joined['link'], today: string) =>
   status === SubcontractStatus.active && (endDate === null || endDate >= today)
 
-function toLink(
-  { link, ...other }: Joined,
-  projectId: number | null,
-  today: string,
-): Omit<SubcontractLink, 'headcount' | 'dueNum' | 'declaredNum'> {
+function toLink({ link, ...other }: Joined, projectId: number | null, today: string): Omit<SubcontractLink, keyof typeof unknown> {
   const { id, workScope, startDate, endDate, subOrgName, status } = link
   const isOver = status === SubcontractStatus.active && !isInForce(link, today)
   return {

@@ -1,9 +1,10 @@
-import { employees } from '@oems/contract/people/employees.ts'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { projects } from '@oems/contract/project/projects.ts'
 import { type Links, subcontracting } from '@oems/contract/project/subcontracting.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { draft } from '../people/testEmployees.ts'
+import { aCase, opened } from '../attention/testAttention.ts'
+import { saved } from '../people/testEmployees.ts'
 import { type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
 import { subcontractEnd } from './subcontracts.ts'
 import { add, revise } from './testProjects.ts'
@@ -86,13 +87,15 @@ describe('a subcontract', () => {
 
 describe('what the general contractor sees of a sub-project', () => {
   test('are sums, as long as the link is in force; the other side sees a name', async () => {
-    for (let n = 0; n < 2; n += 1) await ofGroup!(employees.v2Save, draft(sub!.id, { homeOrgId: group.id }))
+    await saved(ofGroup!, sub!.id, { homeOrgId: group.id })
+    const personId = await saved(ofGroup!, sub!.id, { homeOrgId: group.id })
+    await opened(await app.anAdmin(Role.doctor, sub!.id), aCase(personId, '2026-03-05'))
     await link(ofGroup!, { endDate: '2026-03-06' })
     const [seen] = (await links(ofGeneral!, general!.id)).asGeneral
-    expect(seen).toMatchObject({ name: sub!.orgName, headcount: 2, dueNum: expect.any(Number), declaredNum: 0, status: 1 })
+    expect(seen).toMatchObject({ name: sub!.orgName, headcount: 2, dueNum: expect.any(Number), declaredNum: 0, illOpen: 1, status: 1 })
     expect(await links(ofSub!, sub!.id)).toMatchObject({
       asGeneral: [],
-      asSub: [{ name: general!.orgName, headcount: null, dueNum: null }],
+      asSub: [{ name: general!.orgName, headcount: null, dueNum: null, illOpen: null }],
     })
     expect(await ofGeneral!(projects.detail, { projectId: sub!.id })).toMatchObject({ code: 1404 })
     expect(await ofSub!(listSubcontracting, { projectId: general!.id })).toMatchObject({ code: 1404 })

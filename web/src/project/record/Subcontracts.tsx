@@ -73,7 +73,11 @@ const aboutOf = ({ projectId, projectStatus, workScope, startDate, endDate, endR
     .filter(Boolean)
     .join(' · ')
 
-const figuresOf = ({ headcount, dueNum, declaredNum }: SubcontractLink) =>
-  [headcount !== null && `${figure(headcount)} 人`, dueNum !== null && `今日应申报 ${figure(dueNum)}，已申报 ${figure(declaredNum)}`]
+const figuresOf = ({ headcount, dueNum, declaredNum, illOpen }: SubcontractLink) =>
+  [
+    headcount !== null && `${figure(headcount)} 人`,
+    dueNum !== null && `今日应申报 ${figure(dueNum)}，已申报 ${figure(declaredNum)}`,
+    illOpen !== null && `在管病例 ${figure(illOpen)} 例`,
+  ]
     .filter(Boolean)
     .join(' · ')
