@@ -73,6 +73,8 @@ export const EmergencyCard = shape({
   /** In the order in which patients are sent there, then the nearest. */
   hospitals: list(CardHospital),
   people: list(CardPerson),
+  /** The site's own, in normal service. */
+  clinics: list(shape({ clinicName: text('医务室名称', 60), dutyPhone: publicNumber('值班/急救电话'), is24h: flag('24小时值守') })),
   /** Of the nearest node above that has one. */
   commandRooms: list(
     shape({

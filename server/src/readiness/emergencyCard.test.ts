@@ -1,8 +1,10 @@
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import { rooms } from '@oems/contract/commandRoom/rooms.ts'
 import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { emergencyCard as calls, type EmergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aClinic } from '../clinic/testClinic.ts'
 import { ask } from '../core/db/database.ts'
 import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
@@ -75,7 +77,7 @@ test('whole numbers ask for the right, are for emergencies alone, and leave one 
   expect(await accessLines(project.id)).toHaveLength(1)
 })
 
-test('hospitals stand in the order in which patients are sent there, then the nearest; the policy and the room beside them', async () => {
+test('hospitals stand in the order in which patients are sent there, then the nearest; the policy and the rooms beside them', async () => {
   const { companyAdmin, company, project } = await aSite()
   const near = await insert(app, 'coop_institution', hospitalOf(project.id, '近处医院', { travel_minutes: 10 }))
   const first = await insert(
@@ -92,7 +94,11 @@ test('hospitals stand in the order in which patients are sent there, then the ne
   await insert(app, 'clinic_referral', { org_id: project.id, institution_id: first, priority: 1, travel_minutes: 40, transport: '救护车' })
   await insert(app, 'project_medical', medicalOf(project.id, { rescue_company: '国际救援', rescue_phone: '+86 10 6400 1000' }))
   await saved(companyAdmin, rooms.save, { orgId: company.id, roomName: '公司指挥室', duties: [{ name: '张三', phone: '010-88886666' }] })
+  const ofSite = { clinicName: '营地医务室', dutyPhone: '+254 700 000 120', is24h: 1 as const }
+  await aClinic(app, project.id, ofSite)
+  await aClinic(app, project.id, { serviceStatus: ServiceStatus.ended })
   const card = await cardOf(companyAdmin, project.id)
+  expect(card.clinics).toEqual([ofSite])
   expect(card.hospitals).toMatchObject([
     { institutionId: first, nameLocal: 'Hospitali ya Nairobi', priority: 1, travelMinutes: 40, transport: '救护车', hasAgreement: 0 },
     { institutionId: near, priority: null, travelMinutes: 10, distanceKm: '12.5', hasAgreement: 1 },

@@ -1,8 +1,10 @@
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { RevealPurpose } from '@oems/contract/core/reveal.ts'
 import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { emergencyCard as calls } from '@oems/contract/readiness/emergencyCard.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { clinic } from '../clinic/tables.ts'
 import { nearestRooms } from '../commandRoom/nearest.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeInScope } from '../core/db/scope.ts'
@@ -25,16 +27,17 @@ async function emergencyCard(ctx: Ctx, { projectId, lang, ...asked }: Input<type
   const reveal = revealing(ctx, 'biz:org-contacts:reveal', asked)
   const node = await nodeInScope(ctx, projectId)
   if (node.orgType !== OrgType.project || (await isClosed(ctx, projectId))) throw notFound()
-  const [place, { lines, people }, hospitals, rescue, rooms] = await Promise.all([
+  const [place, { lines, people }, hospitals, rescue, clinics, rooms] = await Promise.all([
     cardPlace(ctx, node, lang),
     cardContacts(ctx, node),
     cardHospitals(ctx, node, ctx.now),
     rescueOf(ctx, projectId),
+    clinicsOf(ctx, projectId),
     nearestRooms(ctx, node.path),
   ])
   const link = addressOf(ctx, projectId)
   const card = {
-    ...{ projectId, lang, ...place, lines, hospitals, rescue },
+    ...{ projectId, lang, ...place, lines, hospitals, rescue, clinics },
     people: asked.reveal === 1 ? people.map(shownWhole) : people,
     masked: asked.reveal === 1 || people.length === 0 ? (0 as const) : (1 as const),
     commandRooms: rooms.map(({ row, orgName }) => ({
@@ -49,6 +52,14 @@ async function emergencyCard(ctx: Ctx, { projectId, lang, ...asked }: Input<type
 async function isClosed({ db }: Ctx, projectId: number) {
   return (await db.$count(project, and(eq(project.projectId, projectId), eq(project.projectStatus, ProjectStatus.closed)))) > 0
 }
+
+/** Whoever is on duty there answers the room's own number. */
+const clinicsOf = ({ db }: Ctx, projectId: number) =>
+  db
+    .select({ clinicName: clinic.clinicName, dutyPhone: clinic.dutyPhone, is24h: clinic.is24h })
+    .from(clinic)
+    .where(and(eq(clinic.orgId, projectId), eq(clinic.serviceStatus, ServiceStatus.normal), isNull(clinic.deletedAt)))
+    .orderBy(desc(clinic.clinicLevel), asc(clinic.id))
 
 async function rescueOf({ db }: Ctx, projectId: number) {
   const { rescueCompany, rescuePhone, policyNo, policyEndDate } = projectMedical

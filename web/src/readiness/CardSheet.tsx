@@ -97,9 +97,18 @@ function policyText({ rescue, printedAt }: EmergencyCard, words: Words): string 
 }
 
 const Calls = ({ card, words }: Speaking & { readonly card: EmergencyCard }) => {
-  const { lines, commandRooms, rescue } = card
+  const { lines, clinics, commandRooms, rescue } = card
   return (
     <ul className={styles.calls}>
+      {clinics.map(({ clinicName, dutyPhone, is24h }) => (
+        <Call
+          key={clinicName}
+          of={words.clinic}
+          name={clinicName}
+          numbers={dutyPhone ? [dutyPhone] : []}
+          note={is24h === 1 ? words.open24h : null}
+        />
+      ))}
       {lines.map((line) => (
         <Call key={`${line.contactType} ${line.name}`} of={words.role(line.contactType)} name={line.name} numbers={numbersOf(line)} />
       ))}
@@ -120,7 +129,7 @@ const Calls = ({ card, words }: Speaking & { readonly card: EmergencyCard }) => 
           note={[rescue.policyNo && `${words.policyNo} ${rescue.policyNo}`, policyText(card, words)].filter(Boolean).join(' · ')}
         />
       )}
-      {lines.length + commandRooms.length === 0 && rescue === null && <li>{words.none}</li>}
+      {lines.length + clinics.length + commandRooms.length === 0 && rescue === null && <li>{words.none}</li>}
     </ul>
   )
 }
