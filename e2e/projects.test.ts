@@ -1,10 +1,15 @@
+import { clinics } from '@oems/contract/clinic/clinics.ts'
+import { InstitutionService, InstitutionType } from '@oems/contract/coop/codes.ts'
+import { institutions } from '@oems/contract/coop/institutions.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { projectLists } from '@oems/contract/project/projectLists.ts'
 import { projects } from '@oems/contract/project/projects.ts'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { revise } from '../server/src/project/testProjects.ts'
+import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
 import { atAddress, choose, counted, front, picture, signIn } from './console.ts'
 import { headOf } from './organisation.ts'
@@ -147,9 +152,13 @@ describe.skipIf(skipBrowser)('a project', () => {
     await front(site).locator('header').getByText('收尾', { exact: true }).first().waitFor()
 
     // Its own administrator closes it as well, but does not open it again.
+    await saved(colleague, clinics.save, { orgId: project.id, clinicName: '营地急救站', clinicLevel: 1, address: '营地1号' })
     await site.goto('/oems/#/biz/project')
     await front(site).getByRole('button', { name, exact: true }).click()
     await change(site, '关闭')
+    await statusDialog(site)
+      .getByText(/^仍有.*医务室1个.*，不妨碍关闭/)
+      .waitFor()
     await statusDialog(site).getByLabel('状态说明').fill('竣工移交')
     await confirm(site)
     await shows(site, '关闭')
@@ -158,7 +167,12 @@ describe.skipIf(skipBrowser)('a project', () => {
 
   test('is found by the nation in which it is, and Back leads to the map', async ({ product, browse }) => {
     const { company, user } = await aGroup(product)
-    await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+    const { id } = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
+    await product.db.execute(sql`update org set longitude = 36.8, latitude = -1.3 where id = ${id}`)
+    await saved(await product.anAdmin(4, company.id), institutions.localAdd, {
+      ...{ orgId: id, institutionName: '内罗毕诊所', institutionType: InstitutionType.clinic, nationCode: 'KE', address: '医院路1号' },
+      ...{ distanceKm: '2.0', travelMinutes: 5, services: [InstitutionService.emergency], emergencyPhone: '+254 20 999000', is24h: 1 },
+    })
     await product.anOrg({ parentId: company.id, orgType: 4, orgName: '蒙巴萨港口项目' })
     await product.anOrg({ parentId: company.id, orgType: 4, orgName: '万象水电站项目', nationCode: 'LA' })
     const page = await browse()
@@ -173,5 +187,14 @@ describe.skipIf(skipBrowser)('a project', () => {
     await expect.poll(() => front(page).locator('tr.ant-table-row').count()).toBe(2)
     await page.goBack()
     await front(page).getByRole('heading', { name: '2 个国家/地区，3 个项目' }).waitFor()
+
+    await front(page).getByRole('link', { name: '3 个项目无可达医院' }).waitFor()
+    await front(page).getByRole('link', { name: '老挝 1个项目无可达医院' }).click()
+    await front(page).getByRole('button', { name: '万象水电站项目', exact: true }).waitFor()
+    await expect.poll(() => front(page).locator('tr.ant-table-row').count()).toBe(1)
+    await page.goBack()
+    await front(page).getByRole('link', { name: '内罗毕机场扩建项目，车程60分钟内没有医院' }).click()
+    await headOf(page, '内罗毕机场扩建项目').waitFor()
+    await atAddress(page, `/project/${id}`)
   })
 })

@@ -46,12 +46,18 @@ export async function barePage(pool: pg.Pool, { path, projectStatus }: Record<st
 }
 
 const own = 'from coop_institution i where i.org_id = o.id and i.deleted_at is null'
+const hospital = 'from coop_institution i'
+const isHospital = 'i.deleted_at is null and i.kind = 1 and i.institution_type in (1, 2, 4, 5, 6)'
 const nationsText = `
   select o.nation_code as "nationCode", avg(o.longitude)::text as longitude, avg(o.latitude)::text as latitude, count(*)::int as "projectNum",
     count(*) filter (where p.project_status = 2)::int as "activeNum",
     count(*) filter (where p.project_status <> 5 and exists (
       select 1 from project_medical m where m.org_id = o.id and m.deleted_at is null and m.clinic_level = 0))::int as "noClinicNum",
-    count(*) filter (where not exists (select 1 ${own} and i.kind = 1 and i.travel_minutes <= 60))::int as "noHospitalNum",
+    count(*) filter (where p.project_status <> 5
+      and not exists (select 1 ${hospital} left join clinic_referral r on r.institution_id = i.id and r.org_id = i.org_id and r.deleted_at is null
+        where ${isHospital} and i.org_id = o.id and coalesce(r.travel_minutes, i.travel_minutes) <= 60)
+      and not exists (select 1 ${hospital} join clinic_referral r on r.institution_id = i.id and r.org_id <> i.org_id
+        where ${isHospital} and r.org_id = o.id and r.deleted_at is null and r.travel_minutes <= 60))::int as "noHospitalNum",
     count(*) filter (where p.project_status <> 5 and exists (
       select 1 ${own} and i.agreement_end between current_date and current_date + 60))::int as "expiringNum",
     count(*) filter (where p.project_status <> 5 and p.ep_type in (2, 3))::int as "guardedNum"

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Continent } from '../area/codes.ts'
 import { read, under } from '../core/call.ts'
-import { decimal, id, list, maybe, shape, text } from '../core/fields.ts'
+import { decimal, flag, id, list, maybe, shape, text, whole } from '../core/fields.ts'
 import { ProjectStatus } from '../organisation/codes.ts'
 import { below } from '../organisation/orgInfo.ts'
 import { projectFilters } from './projectLists.ts'
@@ -22,8 +22,8 @@ export const NationFigures = shape({
   activeNum: below('在建项目'),
   /** Reported as having none. */
   noClinicNum: below('无医务室'),
-  /** Without a hospital of their own within 60 minutes. */
-  noHospitalNum: below('无就近医院'),
+  /** Without a hospital within the travel time of 完备度. */
+  noHospitalNum: below('无可达医院'),
   /** With an agreement that ends within 60 days. */
   expiringNum: below('协议将到期'),
   /** 重点 or 应急防控. */
@@ -37,6 +37,8 @@ export const ProjectPoint = shape({
   orgName: text('项目名称', 100),
   nationCode: maybe(text('国家/地区', 2)),
   projectStatus: ProjectStatus.schema,
+  /** Not closed, and without a hospital within reach. */
+  noHospital: flag('无可达医院'),
   longitude,
   latitude,
 })
@@ -51,6 +53,8 @@ export const NationView = shape({
   /** Those that say where they are; empty where there are more than `mostPoints`. */
   points: list(ProjectPoint),
   placedNum: below('有坐标的项目'),
+  /** How far a hospital may be to be within reach. */
+  hospitalMinutes: whole('就近医院车程', 0, 1_440),
 })
 export type NationView = Static<typeof NationView>
 

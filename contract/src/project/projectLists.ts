@@ -42,6 +42,8 @@ export const projectFilters = {
   videoAbility: optional(VideoAbility.schema),
   /** At most that much. */
   readinessMax: optional(whole('完备度不超过', 0, 100)),
+  /** 1: not one hospital is within the travel time of 完备度 (`readiness.hospitalMinutes`). */
+  noHospital: withDefault(flag('无可达医院'), 0),
   startDateFrom: optional(day('开工日期起')),
   startDateTo: optional(day('开工日期止')),
   /** Suspended for more days than that. */
@@ -111,6 +113,7 @@ export const projectChips = {
   active: { name: '在建', filters: { projectStatus: [ProjectStatus.active] } },
   overseas: { name: '境外', filters: { projectStatus: open, isOutside: Outside.overseas } },
   noClinic: { name: '无医务室', filters: { projectStatus: open, clinicLevel: ClinicLevel.none } },
+  noHospital: { name: '无可达医院', filters: { projectStatus: open, noHospital: 1 } },
   unreported: { name: '未填报', filters: { projectStatus: open, infoStatus: InfoStatus.none } },
   expiring: { name: '协议将到期', filters: { projectStatus: open, agreementState: AgreementState.expiring } },
   suspendedLong: { name: '停工超90天', filters: { projectStatus: [ProjectStatus.suspended], suspendedOver: 90 } },

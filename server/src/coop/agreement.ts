@@ -1,4 +1,4 @@
-import { AgreementState, agreementExpiringDays } from '@oems/contract/coop/codes.ts'
+import { AgreementState, agreementExpiringDays, agreementsInForce } from '@oems/contract/coop/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
@@ -28,3 +28,6 @@ export function agreementState(now: Date): SQL<State> {
     when ${t.agreementEnd} <= ${addDays(today, agreementExpiringDays)}::date then ${code(AgreementState.expiring)}
     else ${code(AgreementState.valid)} end`
 }
+
+/** It is in force on that day, whether it ends soon or not. */
+export const agreementHolds = (now: Date): SQL<boolean> => sql`${agreementState(now)} in (${code(...agreementsInForce)})`

@@ -1,12 +1,13 @@
 import { InstitutionKind } from '@oems/contract/coop/codes.ts'
 import type { CardHospital } from '@oems/contract/readiness/emergencyCard.ts'
 import { sql } from 'drizzle-orm'
+import { agreementHolds } from '../coop/agreement.ts'
+import { hospitalTypes } from '../coop/hospitals.ts'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import type { Org } from '../core/db/org.ts'
 import { idsIn } from '../core/db/scope.ts'
-import { agreementHolds, hospitalTypes } from './hospitals.ts'
 
 /** A sheet has room for so many. */
 const atMost = 5

@@ -1,14 +1,14 @@
 import { neededTypes } from '@oems/contract/contacts/codes.ts'
-import { InstitutionKind } from '@oems/contract/coop/codes.ts'
 import { Outside, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
+import { agreementHolds } from '../coop/agreement.ts'
+import { hospitalsOf } from '../coop/hospitals.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type ReadDb } from '../core/db/database.ts'
 import { level } from '../core/statistics/question.ts'
 import { readEach } from '../core/statistics/read.ts'
-import { agreementHolds, hospitalTypes } from './hospitals.ts'
 import type { Facts, Hospital, MedicalFacts } from './readinessOf.ts'
 
 interface Row {
@@ -66,19 +66,14 @@ const reserve = (now: Date) => sql`(
     and (d.id is not null or due.deadline_at < ${now.toISOString()}::timestamptz)
   order by due.start_day desc limit 1)`
 
-/**
- * Those of the project itself, and those of nodes above to which it sends its patients: only then is the way from here known. Both are found
- * by the project: asked for by `or`, all institutions there are would be read once for each project.
- */
 const hospitals = (now: Date) => sql`(
-  select jsonb_agg(jsonb_build_object(
-    'minutes', coalesce(r.travel_minutes, case when coop_institution.org_id = o.id then coop_institution.travel_minutes end),
-    'hasAgreement', ${agreementHolds(now)}))
-  from coop_institution left join clinic_referral r on r.institution_id = coop_institution.id and r.org_id = o.id and r.deleted_at is null
-  where coop_institution.deleted_at is null and coop_institution.kind = ${code(InstitutionKind.local)} and coop_institution.institution_type = any(${array(hospitalTypes)}::smallint[])
-    and coop_institution.id in (
-      select own.id from coop_institution own where own.org_id = o.id and own.deleted_at is null
-      union all select sent.institution_id from clinic_referral sent where sent.org_id = o.id and sent.deleted_at is null))`
+  select jsonb_agg(known.hospital) from (${sql.join(
+    hospitalsOf(sql`o.id`).map(
+      ({ from, minutes }) =>
+        sql`select jsonb_build_object('minutes', ${minutes}, 'hasAgreement', ${agreementHolds(now)}) as hospital ${from}`,
+    ),
+    sql` union all `,
+  )}) known)`
 
 const contacts = sql`(
   select jsonb_object_agg(c.contact_type, to_char(coalesce(c.last_verified_at, c.created_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))

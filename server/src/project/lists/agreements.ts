@@ -1,8 +1,7 @@
-import { agreementsInForce } from '@oems/contract/coop/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { AgreementState } from '@oems/contract/project/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { agreementState } from '../../coop/agreement.ts'
+import { agreementHolds, agreementState } from '../../coop/agreement.ts'
 import { institution } from '../../coop/tables.ts'
 import { code } from '../../core/db/code.ts'
 import { org } from '../../core/db/org.ts'
@@ -17,4 +16,4 @@ export const hasAgreement = (state: CodeOf<typeof AgreementState>, now: Date): S
 
 /** How many institutions a project has of its own, and with an agreement that holds today. */
 export const institutionNums = (now: Date) => sql`(
-  select count(*)::int as "institutionNum", count(*) filter (where ${agreementState(now)} in (${code(...agreementsInForce)}))::int as "validInstitutionNum" ${own})`
+  select count(*)::int as "institutionNum", count(*) filter (where ${agreementHolds(now)})::int as "validInstitutionNum" ${own})`

@@ -1,9 +1,10 @@
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { projectSheets } from '@oems/contract/project/projectImport.ts'
 import type { ProjectSearch } from '@oems/contract/project/projectLists.ts'
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nations } from '../../area/nations.ts'
+import { hasHospitalWithin } from '../../coop/hospitals.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
@@ -58,7 +59,7 @@ const under = (path: string) => sql`${org.path} ~>=~ ${path}::text and ${org.pat
 type FieldFilter = Omit<ProjectFilter, 'orgId' | 'orgParentId' | 'keyword' | 'regionId' | 'importSituation' | 'batchNumber'>
 
 /** Those that name no place, and read nothing else before. */
-export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | undefined {
+export function fieldsMatch({ now, actor, settings }: Ctx, filter: FieldFilter): SQL | undefined {
   const today = dayOf(now)
   return and(
     chosen(project.projectStatus, filter.projectStatus),
@@ -73,6 +74,7 @@ export function fieldsMatch({ now, actor }: Ctx, filter: FieldFilter): SQL | und
     filter.videoAbility === null ? undefined : reported(projectNetworkEnv, eq(projectNetworkEnv.videoAbility, filter.videoAbility)),
     filter.agreementState === null ? undefined : hasAgreement(filter.agreementState, now),
     filter.readinessMax === null ? undefined : lte(project.readiness, filter.readinessMax),
+    filter.noHospital === 1 ? not(hasHospitalWithin(sql`${org.id}`, settings['readiness.hospitalMinutes'])) : undefined,
     filter.startDateFrom === null ? undefined : gte(project.startDate, filter.startDateFrom),
     filter.startDateTo === null ? undefined : lte(project.startDate, filter.startDateTo),
     filter.suspendedOver === null ? undefined : sql`${project.suspendSince} < ${addDays(today, -filter.suspendedOver)}`,

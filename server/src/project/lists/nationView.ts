@@ -1,13 +1,10 @@
-import { InstitutionKind } from '@oems/contract/coop/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { mostPoints, type NationFigures, nationView, type ProjectPoint } from '@oems/contract/project/nationView.ts'
 import { asc, sql } from 'drizzle-orm'
 import { nationOf } from '../../area/nations.ts'
-import { institution } from '../../coop/tables.ts'
 import type { Ctx } from '../../core/context.ts'
-import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { openAddressOf } from '../../core/files/addresses.ts'
@@ -18,12 +15,6 @@ import { isInChip } from './chips.ts'
 import { matching, projects } from './conditions.ts'
 
 export default implement(nationView, { ...inSnapshot({ nations }), map: approvedMap })
-
-/** How far a hospital may be that still counts as within reach (02 §10 no. 3). */
-const reachMinutes = 60
-const hasHospital = sql`exists (
-  select 1 from ${institution} where ${institution.orgId} = ${org.id} and ${institution.deletedAt} is null
-    and ${institution.kind} = ${code(InstitutionKind.local)} and ${institution.travelMinutes} <= ${reachMinutes})`
 
 type Counted = Omit<NationFigures, 'nationName' | 'continent'> & { readonly placedNum: number }
 
@@ -36,7 +27,7 @@ async function nations(ctx: Ctx, filter: Input<typeof nationView.nations>) {
           count(*)::int as "projectNum", count(${org.longitude})::int as "placedNum",
           count(*) filter (where ${isInChip(ctx, 'active')})::int as "activeNum",
           count(*) filter (where ${isInChip(ctx, 'noClinic')})::int as "noClinicNum",
-          count(*) filter (where not ${hasHospital})::int as "noHospitalNum",
+          count(*) filter (where ${isInChip(ctx, 'noHospital')})::int as "noHospitalNum",
           count(*) filter (where ${isInChip(ctx, 'expiring')})::int as "expiringNum",
           count(*) filter (where ${isInChip(ctx, 'guarded')})::int as "guardedNum"
         from ${projects} where ${where} group by 1 order by "projectNum" desc, 1`,
@@ -48,6 +39,7 @@ async function nations(ctx: Ctx, filter: Input<typeof nationView.nations>) {
     projectNum: sum((row) => row.projectNum),
     points: placedNum > mostPoints ? [] : await pointsOf(ctx, filter),
     placedNum,
+    hospitalMinutes: ctx.settings['readiness.hospitalMinutes'],
   }
 }
 
@@ -67,6 +59,7 @@ async function pointsOf(ctx: Ctx, filter: Input<typeof nationView.nations>): Pro
   const rows = await ask<Omit<ProjectPoint, 'projectStatus'> & { readonly projectStatus: number }>(
     ctx.db,
     sql`select ${org.id} as "projectId", ${org.orgName} as "orgName", ${org.nationCode} as "nationCode", ${project.projectStatus} as "projectStatus",
+          (${isInChip(ctx, 'noHospital')})::int as "noHospital",
           ${org.longitude}::text as longitude, ${org.latitude}::text as latitude
         from ${projects} where ${await matching(ctx, filter)} and ${org.longitude} is not null order by ${asc(org.id)}`,
   )

@@ -245,7 +245,17 @@ test('each chip counts what the list shows under it, and nothing that is closed'
   await change('project', closed.id, sql`readiness = 10, ep_type = 3, suspend_since = '2025-12-01'`)
   const chips = async (orgId: number | null) => (await admin(projectLists.chips, { orgId })).data as Record<string, number>
   const counted = await chips(null)
-  expect(counted).toEqual({ active: 1, overseas: 1, noClinic: 1, unreported: 1, expiring: 1, suspendedLong: 1, guarded: 1, unready: 1 })
+  expect(counted).toEqual({
+    active: 1,
+    overseas: 1,
+    noClinic: 1,
+    noHospital: 1,
+    unreported: 1,
+    expiring: 1,
+    suspendedLong: 1,
+    guarded: 1,
+    unready: 1,
+  })
   for (const [name, { filters }] of Object.entries(projectChips))
     expect([name, page(await admin(projectLists.paged, filters)).total]).toEqual([name, counted[name]])
   expect(await chips(sibling.id)).toEqual(Object.fromEntries(Object.keys(projectChips).map((name) => [name, 0])))

@@ -1,5 +1,5 @@
-import type { ProjectPoint } from '@oems/contract/project/nationView.ts'
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { downward, eastward, frame, meridians, parallels, placeOf, sizeOf } from './geometry.ts'
 import styles from './map.module.css'
 
@@ -15,9 +15,19 @@ export interface Bubble {
   /** Where it stands for something; else that of all (`--bubble`). */
   readonly colour?: string
 }
+/** A project where it stands. */
+export interface Point {
+  readonly projectId: number
+  /** Its name, and what it lacks. */
+  readonly title: string
+  readonly longitude: number
+  readonly latitude: number
+  /** It stands out from the others. */
+  readonly isMarked: boolean
+}
 interface Props {
   readonly bubbles: readonly Bubble[]
-  readonly points: readonly ProjectPoint[]
+  readonly points: readonly Point[]
   /** Outlines as a path, of an approved map alone. */
   readonly outlines: string | null
   readonly pick: (nationCode: string) => void
@@ -49,9 +59,6 @@ export function NationMap({ bubbles, points, outlines, pick }: Props) {
           {name}
         </span>
       ))}
-      {points.map(({ projectId, orgName, longitude, latitude }) => (
-        <i key={projectId} className={styles.point} style={placeOf(Number(longitude), Number(latitude))} title={orgName} />
-      ))}
       {ordered.map(({ nationCode, value, title, longitude, latitude, colour }) => {
         const size = sizeOf(value, most)
         return (
@@ -68,6 +75,18 @@ export function NationMap({ bubbles, points, outlines, pick }: Props) {
           </button>
         )
       })}
+      {points.map(({ projectId, title, longitude, latitude, isMarked }) => (
+        // Out of the order of Tab: there may be a thousand, and the list has each of them.
+        <Link
+          key={projectId}
+          to={`/project/${projectId}`}
+          tabIndex={-1}
+          className={isMarked ? `${styles.point} ${styles.marked}` : styles.point}
+          style={placeOf(longitude, latitude)}
+          title={title}
+          aria-label={title}
+        />
+      ))}
     </div>
   )
 }

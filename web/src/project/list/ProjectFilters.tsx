@@ -26,6 +26,7 @@ export const ProjectFilters = ({ list }: Props) => (
       'clinicLevel',
       'agreementState',
       'videoAbility',
+      'noHospital',
       'readinessMax',
       'continent',
       { name: 'startDateFrom', to: 'startDateTo', label: '开工日期' },
