@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { projectSheets } from '@oems/contract/project/projectImport.ts'
 import { managedProjects, type ProjectRow } from '@oems/contract/project/projectLists.ts'
@@ -8,6 +9,7 @@ import { unseal } from '../../core/db/keys.ts'
 import { type Typed, workbook } from '../../people/testImports.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { lastLogs } from '../../testing/logs.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { found, page, projectsIn } from '../lists/testProjects.ts'
 import { importColumns } from './columns.ts'
@@ -157,6 +159,22 @@ test('with 新增并更新 projects that are there change where their lines say 
   expect(await found(await app.anAdmin(4, company.id), managedProjects.list, { importSituation: 1, batchNumber })).toEqual([])
   await change('project', abroad.id, sql`project_status = 5`)
   expect((await staged(admin, [aProject(abroad.orgName)], mode)).errors).toEqual([['项目名称：项目已关闭，只能查看']])
+})
+
+test('whoever administers a company hears once of all projects that came below it, and how ready they are is known at once', async () => {
+  const { group, company, sibling, admin } = await aTree()
+  const roleAt = ({ id }: { readonly id: number }) => app.anAccount({ roleId: Role.companyAdministrator, orgId: id })
+  const [here, beside] = [await roleAt(company), await roleAt(sibling)]
+  const lines = [aProject('一号项目'), aProject('二号项目'), aProject('三号项目', { 所属组织: sibling.orgName })]
+  const { batchNumber } = await staged(admin, lines, { orgParentId: group.id })
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+  const told = async ({ accountId }: { readonly accountId: number }) =>
+    (await toldTo(app, accountId)).map(({ title, content }) => [title, content])
+  expect(await told(here)).toEqual([['有新的项目', `“${company.orgName}”下新增了2个项目，包括“一号项目”。`]])
+  expect(await told(beside)).toEqual([['有新的项目', `“${sibling.orgName}”下新增了“三号项目”。`]])
+  const { list } = page<ProjectRow>(await admin(managedProjects.list, { importSituation: 1, readinessMax: 59 }))
+  expect(list).toHaveLength(3)
+  expect(list.every(({ readiness }) => readiness !== null)).toBe(true)
 })
 
 test('with 新增并更新 leaders change with their numbers where lines name others; blank cells leave them, and what changes is told', async () => {

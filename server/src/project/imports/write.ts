@@ -10,6 +10,7 @@ import { planOf } from '../../organisation/imports/judge.ts'
 import { updateNodes } from '../../organisation/imports/update.ts'
 import { lockPlaces, whereOf } from '../../organisation/imports/write.ts'
 import { createNodes, type SetDraft } from '../../organisation/saving/createNodes.ts'
+import { tellProjectsCreated } from '../../organisation/tellTree.ts'
 import type { ImportedProject } from './lines.ts'
 import { updateDetails } from './update.ts'
 
@@ -25,10 +26,10 @@ export async function writeLines(ctx: WriteCtx, rows: readonly ImportedProject[]
   if (drafts.length > 0) {
     const made = await createNodes(ctx, drafts, why)
     await insertContacts(ctx, contactsOf(made.map(({ id }, at) => ({ id, line: byRow.get(fresh[at]!.rowNo)! }))))
-    await notifyPlacesChanged(
-      ctx,
-      made.map(({ id }) => id),
-    )
+    const ids = made.map(({ id }) => id)
+    await notifyPlacesChanged(ctx, ids)
+    await notifyCareChanged(ctx, ids)
+    await tellProjectsCreated(ctx, made)
   }
   const known = down.flatMap(({ node, rowNo }) => (node ? { id: node.id, line: byRow.get(rowNo)! } : []))
   const changed = await updateNodes(ctx, known, why, async () => {
