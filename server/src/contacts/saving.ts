@@ -36,7 +36,6 @@ interface Which {
   readonly version: number
 }
 
-/** A number that was typed anew is known to be right as of now. */
 export async function updateContact(ctx: WriteCtx, { id, version }: Which, draft: ContactFields) {
   const before = await store.get(ctx, id)
   await refuseShared(ctx, [before], readOnlyHere)
@@ -45,11 +44,16 @@ export async function updateContact(ctx: WriteCtx, { id, version }: Which, draft
   if (columns.employeeId !== before.employeeId) await requireEmployee(ctx, columns.employeeId)
   await lockContacts(ctx, [before.orgId])
   const isPrimary = await makeRoom(ctx, { ...columns, orgId: before.orgId, id })
-  const lastVerifiedAt = reachOf(columns) === reachOf(before) ? before.lastVerifiedAt : ctx.now.toISOString()
-  const after = await store.update(ctx, { ...columns, isPrimary, lastVerifiedAt, id, version })
+  const after = await overwrite(ctx, before, { ...columns, isPrimary, version })
   if (isPrimary === 0 || after.contactType !== before.contactType) await keepPrimary(ctx, before, id)
   await notifyCareChanged(ctx, [before.orgId])
   return after
+}
+
+/** A number that was typed anew is known to be right as of now. */
+export function overwrite(ctx: WriteCtx, before: ContactRow, columns: ReturnType<typeof columnsOf> & Pick<Which, 'version'>) {
+  const lastVerifiedAt = reachOf(columns) === reachOf(before) ? before.lastVerifiedAt : ctx.now.toISOString()
+  return store.update(ctx, { ...columns, lastVerifiedAt, id: before.id })
 }
 
 /**

@@ -3,12 +3,12 @@ import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { EpType, OrgType } from '@oems/contract/organisation/codes.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
-import type { Org } from '../core/db/org.ts'
+import { type Org, org } from '../core/db/org.ts'
 import { tell } from '../core/messages/tell.ts'
 import { withoutNumbers } from '../core/withoutNumbers.ts'
 import type { MovePlan } from './moving/movePlan.ts'
@@ -108,6 +108,25 @@ export const tellRenamed = (ctx: WriteCtx, node: Org, orgName: string) =>
     ...{ title: '组织已更名', orgId: node.id },
     content: `“${node.orgName}”已更名为“${orgName}”。`,
   })
+
+/** Projects that came together, in one message a parent. */
+export async function tellProjectsCreated(ctx: WriteCtx, made: readonly Org[]): Promise<void> {
+  const under = Map.groupBy(made, ({ parentId }) => parentId!)
+  const parents = await ctx.db
+    .select()
+    .from(org)
+    .where(inArray(org.id, [...under.keys()]))
+    .orderBy(asc(org.id))
+  for (const parent of parents) {
+    const [first, ...others] = under.get(parent.id)!
+    if (others.length === 0) await tellCreated(ctx, first!, parent)
+    else
+      await tellAdministrators(ctx, sql`o.id = ${parent.id}`, {
+        ...{ title: '有新的项目', orgId: parent.id },
+        content: `“${parent.orgName}”下新增了${others.length + 1}个项目，包括“${first!.orgName}”。`,
+      })
+  }
+}
 
 /** The parent's administrators, where somebody above them did it. */
 export const tellCreated = (ctx: WriteCtx, node: Org, parent: Org) =>

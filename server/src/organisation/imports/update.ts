@@ -22,25 +22,26 @@ const changing = [...plainFields, ...placeFields]
 type Changed = Pick<Org, (typeof changing)[number]>
 
 /**
- * Nodes of lines that are there already: what a line says and they do not have. A blank cell changes nothing. `also`: those of which something
- * beside the node itself changes.
+ * Nodes of lines that are there already: what a line says and they do not have. A blank cell changes nothing. `writeBeside` writes what stands
+ * beside the nodes, which are locked first, as their forms do it, and gives of which something has changed. Gives which have changed at all.
  */
 export async function updateNodes(
   ctx: WriteCtx,
   known: readonly Known[],
   { batchNumber, ...why }: Coming,
-  also: ReadonlySet<number> = new Set(),
-): Promise<void> {
-  if (known.length === 0) return
+  writeBeside: () => Promise<ReadonlySet<number>> = async () => new Set(),
+): Promise<readonly number[]> {
+  if (known.length === 0) return []
   const ids = known.map(({ id }) => id)
   const rows = await ctx.db.select().from(org).where(inArray(org.id, ids)).orderBy(asc(org.id)).for('no key update')
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const also = await writeBeside()
   const changes = known.flatMap(({ id, line }) => {
     const before = byId.get(id)!
     const after: Org = { ...before, ...saidBy(line) }
     return also.has(id) || changing.some((field) => after[field] !== before[field]) ? [{ before, after }] : []
   })
-  if (changes.length === 0) return
+  if (changes.length === 0) return []
   await writeChanged(
     ctx,
     changes.map(({ after }) => after),
@@ -56,6 +57,7 @@ export async function updateNodes(
     newValue: { ...toldOf(after), ...(batchNumber !== undefined && { batchNumber }) },
   }))
   await enterHistory(ctx, entries, why)
+  return entries.map(({ orgId }) => orgId)
 }
 
 /** Where a line says where the node stands, it says all of it. */

@@ -1,5 +1,6 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import { type ContactFields, contactFields } from '@oems/contract/contacts/contactFields.ts'
+import { isMasked } from '@oems/contract/core/numbers.ts'
 import type { Line } from '../../core/imports/kind.ts'
 import type { LineError } from '../../core/imports/tables.ts'
 import { headingFor } from './columns.ts'
@@ -27,7 +28,11 @@ export function leadersOf({ cells }: Pick<Line, 'cells'>): {
     if (number === null)
       errors.push({
         column: headingFor(phoneField),
-        msg: phone === '' ? `请填写${headingFor(phoneField)}` : '应为11位手机号，或座机、境外号码',
+        msg: isMasked(phone)
+          ? '请输入完整号码，不能含有*'
+          : phone === ''
+            ? `请填写${headingFor(phoneField)}`
+            : '应为11位手机号，或座机、境外号码',
       })
     return number === null ? [] : [{ ...blank, contactType, name, ...number } as ContactFields]
   })
@@ -42,5 +47,5 @@ export const lacking = ({ cells }: Pick<Line, 'cells'>): readonly string[] =>
 function numberOf(text: string): Pick<ContactFields, 'telephoneCode' | 'mobile' | 'phone'> | null {
   const [, mobile] = /^(?:(?:\+|00)86)?(1[3-9]\d{9})$/.exec(text.replace(/[\s-]/g, '')) ?? []
   if (mobile) return { telephoneCode: '86', mobile, phone: null }
-  return /^[0-9+*(][0-9+*() -]{4,31}$/.test(text) ? { telephoneCode: null, mobile: null, phone: text } : null
+  return /^[0-9+(][0-9+() -]{4,31}$/.test(text) ? { telephoneCode: null, mobile: null, phone: text } : null
 }

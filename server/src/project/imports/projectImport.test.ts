@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { projectSheets } from '@oems/contract/project/projectImport.ts'
 import { managedProjects, type ProjectRow } from '@oems/contract/project/projectLists.ts'
@@ -7,6 +8,8 @@ import { ask } from '../../core/db/database.ts'
 import { unseal } from '../../core/db/keys.ts'
 import { type Typed, workbook } from '../../people/testImports.ts'
 import { linesIn } from '../../testing/linesIn.ts'
+import { lastLogs } from '../../testing/logs.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { found, page, projectsIn } from '../lists/testProjects.ts'
 import { importColumns } from './columns.ts'
@@ -29,6 +32,16 @@ async function staged(as: Caller, lines: readonly Typed[], more: object) {
   const batch = (await as(importBatches.info, { batchNumber })).data as Batch
   const { list } = (await as(importBatches.listRow, { batchNumber, pageSize: 50 })).data as { list: BatchRow[] }
   return { batchNumber, batch, errors: list.map((row) => row.errors.map(({ column, msg }) => `${column}：${msg}`)), rows: list }
+}
+const wang = { contactType: 1, name: '王经理', mobile: '13812345678', phone: null }
+const li = { contactType: 2, name: '李医生', mobile: null, phone: '+254 20 1234567' }
+/** As they are kept, with their numbers opened. */
+async function contactsAt(orgId: number) {
+  const rows = await ask<{ contactType: number; name: string; isPrimary: number; mobile: Uint8Array | null; phone: Uint8Array | null }>(
+    app.db,
+    sql`select contact_type "contactType", name, is_primary "isPrimary", mobile, phone from org_contact where org_id = ${orgId} order by contact_type`,
+  )
+  return rows.map(({ mobile, phone, ...one }) => ({ ...one, mobile: mobile && unseal(mobile), phone: phone && unseal(phone) }))
 }
 const confirm = (as: Caller, batchNumber: string) => as(projectSheets.import, { batchNumber })
 
@@ -70,16 +83,7 @@ test('a workbook of projects is staged, confirmed and there: with its place, its
     },
     { orgName: '成都地铁项目', parentId: company.id, isOutside: 1, projectStatus: 1, epType: 1 },
   ])
-  const contacts = await ask<{ contactType: number; name: string; isPrimary: number; mobile: Uint8Array | null; phone: Uint8Array | null }>(
-    app.db,
-    sql`select contact_type "contactType", name, is_primary "isPrimary", mobile, phone from org_contact where org_id = ${list[0]!.projectId} order by contact_type`,
-  )
-  expect(
-    contacts.map(({ mobile, phone, ...one }) => ({ ...one, mobile: mobile && unseal(mobile), phone: phone && unseal(phone) })),
-  ).toEqual([
-    { contactType: 1, name: '王经理', isPrimary: 1, mobile: '13812345678', phone: null },
-    { contactType: 2, name: '李医生', isPrimary: 1, mobile: null, phone: '+254 20 1234567' },
-  ])
+  expect(await contactsAt(list[0]!.projectId)).toEqual([...[wang, li].map((one) => ({ ...one, isPrimary: 1 }))])
   const [history] = await ask<{ kind: number }>(app.db, sql`select kind from org_history where org_id = ${list[0]!.projectId}`)
   expect(history).toEqual({ kind: 11 })
   expect(await confirm(admin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
@@ -155,6 +159,59 @@ test('with 新增并更新 projects that are there change where their lines say 
   expect(await found(await app.anAdmin(4, company.id), managedProjects.list, { importSituation: 1, batchNumber })).toEqual([])
   await change('project', abroad.id, sql`project_status = 5`)
   expect((await staged(admin, [aProject(abroad.orgName)], mode)).errors).toEqual([['项目名称：项目已关闭，只能查看']])
+})
+
+test('whoever administers a company hears once of all projects that came below it, and how ready they are is known at once', async () => {
+  const { group, company, sibling, admin } = await aTree()
+  const roleAt = ({ id }: { readonly id: number }) => app.anAccount({ roleId: Role.companyAdministrator, orgId: id })
+  const [here, beside] = [await roleAt(company), await roleAt(sibling)]
+  const lines = [aProject('一号项目'), aProject('二号项目'), aProject('三号项目', { 所属组织: sibling.orgName })]
+  const { batchNumber } = await staged(admin, lines, { orgParentId: group.id })
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+  const told = async ({ accountId }: { readonly accountId: number }) =>
+    (await toldTo(app, accountId)).map(({ title, content }) => [title, content])
+  expect(await told(here)).toEqual([['有新的项目', `“${company.orgName}”下新增了2个项目，包括“一号项目”。`]])
+  expect(await told(beside)).toEqual([['有新的项目', `“${sibling.orgName}”下新增了“三号项目”。`]])
+  const { list } = page<ProjectRow>(await admin(managedProjects.list, { importSituation: 1, readinessMax: 59 }))
+  expect(list).toHaveLength(3)
+  expect(list.every(({ readiness }) => readiness !== null)).toBe(true)
+})
+
+test('with 新增并更新 leaders change with their numbers where lines name others; blank cells leave them, and what changes is told', async () => {
+  const { group, metro, admin } = await aTree()
+  const mode = { orgParentId: group.id, mode: 2 }
+  const kept = aProject('内罗毕公路项目')
+  await confirm(admin, (await staged(admin, [kept], mode)).batchNumber)
+  const [road] = await found(admin, managedProjects.list, { keyword: '内罗毕公路项目' })
+  await app.db.execute(
+    sql`update org_contact set email = 'wang@example.com', post = '项目经理', last_verified_at = null where org_id = ${road!}`,
+  )
+  const there = (more: Typed) => aProject(metro.orgName, { '国家/地区': '中国', '省/州': '重庆', ...more })
+  const noHealth = { 健康管理负责人: '', 健康管理负责人电话: '' }
+  const lines = [{ ...kept, ...noHealth, 负责人: '赵少华', 负责人电话: '010-64001000' }, there({ 负责人: '', 负责人电话: '' })]
+  expect((await staged(admin, [{ ...kept, 负责人电话: '138****5678' }], mode)).errors).toEqual([['负责人电话：请输入完整号码，不能含有*']])
+  const { batchNumber, errors } = await staged(admin, lines, mode)
+  expect(errors).toEqual([[], []])
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+  expect(await contactsAt(road!)).toMatchObject([{ contactType: 1, name: '赵少华', isPrimary: 1, mobile: null, phone: '010-64001000' }, li])
+  const [manager] = await ask<object>(
+    app.db,
+    sql`select email, post, last_verified_at is not null as verified, mobile_hash, pinyin from org_contact where org_id = ${road!} and contact_type = 1`,
+  )
+  // Somebody else is not reached by what the one before was.
+  expect(manager).toEqual({ email: null, post: '项目经理', verified: true, mobile_hash: null, pinyin: 'zhaoshaohua zsh' })
+  expect(await contactsAt(metro.id)).toMatchObject([{ ...li, isPrimary: 1 }])
+  const situation = { importSituation: 2, batchNumber }
+  expect((await found(admin, managedProjects.list, situation)).toSorted()).toEqual([road!, metro.id].toSorted())
+  const [log] = await lastLogs(app, projectSheets.import)
+  expect(log!.diff).toMatchObject([{ what: '项目导入' }, { what: '联系人' }, { what: '联系人' }])
+  expect(JSON.stringify(log!.diff)).not.toContain('64001000')
+
+  // What is there already changes nothing, nor does a corrected name take the number.
+  const again = await staged(admin, [lines[0]!, there({ 负责人: '', 负责人电话: '', 健康管理负责人: '李一生' })], mode)
+  await confirm(admin, again.batchNumber)
+  expect(await found(admin, managedProjects.list, { ...situation, batchNumber: again.batchNumber })).toEqual([metro.id])
+  expect(await contactsAt(metro.id)).toMatchObject([{ ...li, name: '李一生' }])
 })
 
 test('what becomes wrong between staging and confirming is not written', async () => {
