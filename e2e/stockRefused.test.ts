@@ -1,7 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { BillType } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, BillType } from '@oems/contract/drugStock/codes.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { aClinic } from '../server/src/clinic/testClinic.ts'
@@ -122,6 +122,43 @@ describe.skipIf(skipBrowser)('a bill that is not taken', () => {
     await form.waitFor({ state: 'detached' })
     const kept = (await colleague(stockBills.billInfo, { billId: draft.billId })).data as { remark: string; lines: { quantity: number }[] }
     expect([kept.remark, ...kept.lines.map(({ quantity }) => quantity)]).toEqual(['急诊备药', 5, 7])
+  })
+
+  test('a carton that must not go out adds no line, and why stays in sight while the next is scanned', async ({ product, browse }) => {
+    const { group, project } = await product.aGroup()
+    const { clinicId } = await aClinic(product, project.id, { clinicName: '机场医务室' })
+    const { id: drugId } = await aDrug(product, group.id, { drugName: '蒙脱石散', barcode: '6901234567892' })
+    const batches = [
+      { quantity: 100, batchNo: 'K1' },
+      { quantity: 100, batchNo: 'K2', state: BatchState.frozen },
+      { quantity: 100, batchNo: 'K3', expiryDate: '2026-01-31' },
+    ]
+    await someStock(product, { clinicId, drugId, batches })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.doctor, orgId: project.id }), '/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '出库', exact: true }).click()
+    const form = page.getByRole('dialog', { name: /^出库/ })
+    const box = form.getByRole('combobox', { name: '扫码或查找药品' })
+    // The choices are the drugs of which something may go out: the batches are there.
+    await box.click()
+    await form.getByRole('option', { name: '蒙脱石散' }).waitFor()
+    const refused = form.getByRole('alert').filter({ hasText: '没有加入单据' })
+    for (const [code, words] of [
+      ['(17)270630(10)K2', /批号K2已冻结/],
+      ['(17)260131(10)K3', /批号K3已过期/],
+      ['(17)270630(10)K9', /账面没有批号K9的库存/],
+    ] as const) {
+      await page.keyboard.insertText(`(01)06901234567892${code}`)
+      await page.keyboard.press('Enter')
+      await refused.getByText(words).waitFor()
+      expect(await form.getByRole('textbox', { name: '第1行包装数' }).count()).toBe(0)
+    }
+    await page.keyboard.insertText('(01)06901234567892(17)270630(10)K1')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => form.getByRole('textbox', { name: '第1行包装数' }).inputValue()).toBe('1')
+    expect(await form.getByRole('combobox', { name: '第1行批次' }).locator('option:checked').textContent()).toMatch(/^K1/)
+    await refused.getByText(/批号K2已冻结/).waitFor()
+    await picture(page, 'bill-carton-refused')
   })
 
   test('a count with a number that is none says so under it', async ({ product, browse }) => {

@@ -22,7 +22,9 @@ const { kinds, shortage, stockout, nearExpiry, expired, amount } = cardFigures
 const chips = [
   { key: '', label: '全部', filters: {} },
   ...[shortage, nearExpiry, expired].map(({ title, where }) => ({ key: title, label: title, filters: where })),
-  { key: 'control', label: '麻精药品', filters: { controlLevel: ControlLevel.narcotic } },
+  // As a pharmacy says them: each class is kept by rules of its own.
+  { key: 'narcotic', label: '麻醉、精一', filters: { controlLevel: ControlLevel.narcotic } },
+  { key: 'psychotropic', label: '精二', filters: { controlLevel: ControlLevel.psychotropic } },
 ]
 const stockCaliber = caliberOf(Object.values(cardFigures))
 const nothing = { stockLevel: null, expiryState: null, controlLevel: null }

@@ -1,6 +1,7 @@
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { BatchState } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, StockExportMode } from '@oems/contract/drugStock/codes.ts'
 import { useCan } from '../core/calls.ts'
+import { DownloadButton } from '../kit/DownloadButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
@@ -36,7 +37,19 @@ export function ExpiryTab({ clinic, dialogs, choice, picker }: TabProps) {
         </>
       }
     >
-      <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
+      <Toolbar
+        quick={<QuickFilter list={list} presets={chips} />}
+        tools={
+          <>
+            {can(stockCards.export) && (
+              <DownloadButton call={stockCards.export} input={() => ({ ...clinic.asked.fixed, mode: StockExportMode.batches })}>
+                导出全部批次
+              </DownloadButton>
+            )}
+            {settings}
+          </>
+        }
+      />
       <FilterRow list={list} names={['withinDays']} />
       <ListTable
         list={list}

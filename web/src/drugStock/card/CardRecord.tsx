@@ -115,7 +115,7 @@ function Sheet({ card, dialogs }: { readonly card: StockCardInfo; readonly dialo
       <Part title="近28天消耗">
         <UseLine use={card.use} of={card} />
       </Part>
-      <MovesPart card={card} />
+      <MovesPart key={card.id} card={card} />
     </Parts>
   )
 }

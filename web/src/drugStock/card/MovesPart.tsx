@@ -1,22 +1,51 @@
+import { addDays, dayOf } from '@oems/client/days.ts'
 import { type StockCardInfo, stockCards } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Pagination } from 'antd'
+import dayjs from 'dayjs'
+import { useId, useState } from 'react'
+import { DayInput } from '../../kit/Days.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
 import { Part } from '../../kit/record/Parts.tsx'
 import styles from '../stock.module.css'
 import { Quantity } from '../tones.tsx'
 
-const atFirst = 20
-const atMost = 200
+const pageSize = 20
+/** As many days as are read at once, and as many as are shown at first. */
+const mostDays = 400
+const usualDays = 90
 
 /** 库存卡: what came in and went out, the newest first, the balance after it, and by whose hand. */
 export function MovesPart({ card }: { readonly card: StockCardInfo }) {
-  const [pageSize, show] = useState(atFirst)
+  const id = useId()
+  const today = dayOf(Date.now())
+  const [{ startTime, endTime, pageNo }, show] = useState({ startTime: addDays(today, 1 - usualDays), endTime: today, pageNo: 1 })
   const moved = (units: number) => (units > 0 ? <Quantity units={units} of={card} /> : '')
+  /** The other end follows where the days would be too many, or none. */
+  function begin(from: string | null) {
+    if (from === null) return
+    const last = addDays(from, mostDays - 1)
+    const to = endTime < from || endTime > last ? last : endTime
+    show({ startTime: from, endTime: to < today ? to : today, pageNo: 1 })
+  }
+  function end(to: string | null) {
+    if (to === null) return
+    const from = startTime > to || startTime < addDays(to, 1 - mostDays) ? addDays(to, 1 - usualDays) : startTime
+    show({ startTime: from, endTime: to, pageNo: 1 })
+  }
+  const days = { allowClear: false, maxDate: dayjs(today) }
   return (
-    <Part title="流水（近90天）">
-      <Loaded call={stockCards.moveList} input={{ clinicDrugId: card.id, pageSize, sortRules: [{ field: 'postedAt', order: 'desc' }] }}>
+    <Part title="流水">
+      <div className={styles.span}>
+        <label htmlFor={`${id}-from`}>开始日期</label>
+        <DayInput {...days} id={`${id}-from`} value={startTime} onChange={begin} />
+        <label htmlFor={`${id}-to`}>结束日期</label>
+        <DayInput {...days} id={`${id}-to`} value={endTime} onChange={end} />
+      </div>
+      <Loaded
+        call={stockCards.moveList}
+        input={{ clinicDrugId: card.id, startTime, endTime, pageNo, pageSize, sortRules: [{ field: 'postedAt', order: 'desc' }] }}
+      >
         {({ list, total }) => (
           <div className={styles.scroll}>
             <table className={styles.table}>
@@ -49,16 +78,21 @@ export function MovesPart({ card }: { readonly card: StockCardInfo }) {
                 ))}
                 {list.length === 0 && (
                   <tr>
-                    <td colSpan={7}>近90天没有出入库</td>
+                    <td colSpan={7}>
+                      {startTime}至{endTime}没有出入库
+                    </td>
                   </tr>
                 )}
               </tbody>
             </table>
-            {total > list.length && pageSize < atMost && (
-              <Button type="link" onClick={() => show(atMost)}>
-                显示更多（共{total}条）
-              </Button>
-            )}
+            <Pagination
+              align="end"
+              {...{ current: pageNo, pageSize, total }}
+              onChange={(pageNo) => show({ startTime, endTime, pageNo })}
+              hideOnSinglePage
+              showSizeChanger={false}
+              showTotal={(all) => `共${all}条`}
+            />
           </div>
         )}
       </Loaded>

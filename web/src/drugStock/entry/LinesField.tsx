@@ -1,7 +1,8 @@
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import { Alert } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
-import { succeeded, warned } from '../../core/notices.ts'
+import { succeeded } from '../../core/notices.ts'
 import { useStored } from '../../core/stored.ts'
 import type { Scanned } from '../gs1.ts'
 import { hasPacks } from '../quantities.ts'
@@ -17,8 +18,10 @@ interface Props {
   readonly value?: readonly EntryLine[]
   readonly onChange?: (lines: readonly EntryLine[]) => void
   readonly isInbound: boolean
-  /** Of the clinic, those that may go out on this bill. */
-  readonly batches: readonly StockBatch[]
+  /** Of the clinic, whatever has stock; absent until it has been read, and where goods come in. */
+  readonly batches: readonly StockBatch[] | undefined
+  /** Whether it may go out on this bill. */
+  readonly mayLeave: (batch: StockBatch) => boolean
   readonly errors: ErrorsByLine
   /** A line has been changed: what was said of it may no longer hold. */
   readonly mend: (key: string) => void
@@ -28,16 +31,18 @@ interface Props {
 const noLines: readonly EntryLine[] = []
 const noBatches: readonly StockBatch[] = []
 const recentAtMost = 30
+const unread = '没有取得库存批次，不能核对批号，请稍后再扫'
 const titlesIn = ['', '药品', '批号', '有效期至', '生产日期', '包装', '散', '合计', '单价(元)', '金额(元)', '']
 const titlesOut = ['', '药品', '批次', '包装', '散', '合计', '']
 
 /** The lines of a bill, as a spreadsheet below a box for the scanner. */
-export function LinesField({ value = noLines, onChange, isInbound, batches, errors, mend, grid, box }: Props) {
+export function LinesField({ value = noLines, onChange, isInbound, batches, mayLeave, errors, mend, grid, box }: Props) {
   useGridKeys(grid)
   const drugs = useDrugChoices()
   const [unknown, setUnknown] = useState<Scanned | null>(null)
   const [recent, saveRecent] = useStored<readonly number[]>('stock:recent', [])
-  const byDrug = Map.groupBy(batches, ({ drugId }) => drugId)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const byDrug = Map.groupBy(batches?.filter(mayLeave) ?? noBatches, ({ drugId }) => drugId)
   const offered = drugs.all.filter(({ id }) => isInbound || byDrug.has(id))
   const places = new Map(recent.map((id, at) => [id, at]))
   const choices = offered.toSorted((one, other) => (places.get(one.id) ?? recentAtMost) - (places.get(other.id) ?? recentAtMost))
@@ -52,17 +57,24 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, erro
   })
   const toBox = () => box.current?.focus()
 
+  /** It stays until somebody has read it: whoever scans looks at the shelf. */
+  const refuse = (words: string) => setRefused((all) => [...all.filter((one) => one !== words), words])
   function add(drug: DrugChoice, code: Scanned | null) {
+    if (code?.batchNo && !isInbound && !batches) return refuse(`${drug.drugName}：${unread}`)
+    const shelf = isInbound ? null : { batches: (batches ?? noBatches).filter(({ drugId }) => drugId === drug.id), mayLeave }
+    const entered = scannedInto(value, drug, code, shelf)
+    if (typeof entered === 'string') return refuse(`${drug.drugName}：${entered}`)
+    const { lines, line, isComplete } = entered
     saveRecent([drug.id, ...recent.filter((id) => id !== drug.id)].slice(0, recentAtMost))
-    const { lines, line, isComplete } = scannedInto(value, drug, code, isInbound ? null : (byDrug.get(drug.id) ?? noBatches))
     onChange?.(lines)
     mend(line.key)
     if (isComplete) toBox()
     else focusCell(grid.current, line.key, isInbound ? (code?.batchNo ? ['expiryDate'] : ['batchNo']) : ['packs', 'units'])
   }
   function scan(code: Scanned) {
-    const batch = code.batchId === null ? undefined : batches.find(({ id }) => id === code.batchId)
-    if (code.batchId !== null && !batch) return warned('这张单据不能用标签上的批次')
+    const batch = code.batchId === null ? undefined : batches?.find(({ id }) => id === code.batchId)
+    if (code.batchId !== null && !batch)
+      return refuse(isInbound ? '入库单不能用标签上的批次' : batches ? '账面没有标签上这个批次的库存，请核对' : unread)
     const drug = batch ? drugs.byId.get(batch.drugId) : drugs.ofCode(code)
     if (drug && batch) add(drug, { ...code, batchNo: batch.batchNo, expiryDate: batch.expiryDate })
     else if (drug) add(drug, code)
@@ -92,6 +104,16 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, erro
           unknown={unknown && (unknown.gtin ?? unknown.traceCode)}
         />
         <span className={styles.hint}>扫码后输入数字并回车，改上一行的包装数；回车到下一格，方向键移动</span>
+        {refused.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            title="没有加入单据"
+            description={refused.map((words) => <div key={words}>{words}</div>)}
+            closable={{ onClose: () => setRefused([]) }}
+            className={styles.refused ?? ''}
+          />
+        )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs within */}
       <div className={styles.grid} onKeyDown={(event) => gridKeys(event, toBox)}>

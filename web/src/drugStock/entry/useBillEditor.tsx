@@ -1,7 +1,7 @@
 import type { CallError } from '@oems/client/callError.ts'
 import { brokenRules } from '@oems/contract/core/rules.ts'
 import { BillDraft, type BillInfo, stockBills } from '@oems/contract/drugStock/bills.ts'
-import type { BillTypeCode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, type BillTypeCode } from '@oems/contract/drugStock/codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Form } from 'antd'
 import { useRef, useState } from 'react'
@@ -72,9 +72,9 @@ export function useBillEditor(clinic: Clinic | null) {
   const saving = useWrite(stockBills.save, null, { key: dialog.key, quiet: true })
   const updating = useWrite(stockBills.update, null, { key: dialog.key, quiet: true })
   const isBusy = saving.isPending || updating.isPending
-  const { data: batches = [] } = useClinicBatches(editing && !isInbound ? editing.clinic.clinicId : null)
+  const { data: batches } = useClinicBatches(editing && !isInbound ? editing.clinic.clinicId : null)
   const billType = Form.useWatch('billType', dialog.form) as BillTypeCode | undefined
-  const offered = isInbound || billType === undefined ? [] : batches.filter(leavesBy(billType))
+  const mayLeave = leavesBy(billType ?? BillType.use)
 
   /** A draft that a colleague has changed meanwhile, as it stands now. */
   async function newest(before: Editing, { id }: BillInfo) {
@@ -158,7 +158,7 @@ export function useBillEditor(clinic: Clinic | null) {
             <Alert type="info" title="过账后药品离开本医务室，对方收货前记为在途" style={{ margin: '8px 0' }} />
           )}
           <Form.Item name="lines" rules={[{ validator: checked }]} validateTrigger={[]}>
-            <LinesField isInbound={isInbound} batches={offered} errors={errors} mend={mend} grid={grid} box={box} />
+            <LinesField isInbound={isInbound} batches={batches} mayLeave={mayLeave} errors={errors} mend={mend} grid={grid} box={box} />
           </Form.Item>
           <LinesTotal isInbound={isInbound} />
         </DialogForm>

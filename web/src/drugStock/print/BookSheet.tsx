@@ -43,7 +43,7 @@ export function BookSheet({ id }: { readonly id: number }) {
       <div className={`${styles.screen} ${styles.tools}`}>
         <Select
           aria-label="药品"
-          placeholder="全部麻精药品"
+          placeholder="全部麻醉及第一类精神药品"
           allowClear
           style={{ width: 240 }}
           value={drugId}
