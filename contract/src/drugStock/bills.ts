@@ -172,7 +172,12 @@ const TransitLine = shape({
   receivedQuantity: maybe(units('实收量')),
   difference: units('在途差异'),
   reason: maybe(text('差异原因', 200)),
+  /** What became of the whole difference, and by whose two names; null: nothing is missing, or nobody has settled it. */
   settleKind: maybe(SettleKind.schema),
+  settleReason: maybe(text('处理说明', 200, { log: 'personal' })),
+  settledByName: doneBy('处理人'),
+  settleCheckerName: doneBy('复核人'),
+  settledAt: maybe(time('处理时间')),
 })
 export const BillInfo = recordOf(bill, {
   lines: list(InfoLine),

@@ -1,6 +1,8 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { account } from '../../accounts/tables.ts'
 import type { ReadDb } from '../../core/db/database.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { stockTransit } from '../besideTables.ts'
@@ -67,19 +69,26 @@ export async function draftLines(db: ReadDb, { lines, clinicId }: BillRow): Prom
   })
 }
 
+const [settler, checker] = [alias(account, 'settler'), alias(account, 'checker')]
+
 /** What was sent by a transfer, by either of its halves. */
 export async function transitLines(db: ReadDb, { id, billType, state }: BillRow): Promise<TransitLine[]> {
   if ((billType !== BillType.transferOut && billType !== BillType.transferIn) || state === BillState.draft) return []
   const rows = await db
-    .select({ row: stockTransit, ...ofDrug })
+    .select({ row: stockTransit, settledByName: settler.nickname, settleCheckerName: checker.nickname, ...ofDrug })
     .from(stockTransit)
     .innerJoin(drug, eq(drug.id, stockTransit.drugId))
+    .leftJoin(settler, eq(settler.id, stockTransit.settledBy))
+    .leftJoin(checker, eq(checker.id, stockTransit.settleCheckerId))
     .where(eq(billType === BillType.transferOut ? stockTransit.outBillId : stockTransit.inBillId, id))
     .orderBy(asc(stockTransit.moveId))
-  return rows.map(({ row: { moveId, drugId, batchNo, expiryDate, sent, received, reason, settleKind }, ...named }) => ({
-    ...{ ...named, moveId, drugId, batchNo, expiryDate, sentQuantity: sent, receivedQuantity: received },
-    ...{ difference: received === null ? 0 : sent - received, reason, settleKind },
-  }))
+  return rows.map(({ row, ...named }) => {
+    const { moveId, drugId, batchNo, expiryDate, sent, received, reason, settleKind, settleReason, settledAt } = row
+    return {
+      ...{ ...named, moveId, drugId, batchNo, expiryDate, sentQuantity: sent, receivedQuantity: received },
+      ...{ difference: received === null ? 0 : sent - received, reason, settleKind, settleReason, settledAt },
+    }
+  })
 }
 
 const idsOf = (ids: readonly number[]) => [...new Set(ids)]

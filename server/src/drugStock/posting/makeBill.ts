@@ -62,8 +62,10 @@ export async function makeBill(ctx: WriteCtx, { clinic, ...draft }: NewBill, mar
   return bill
 }
 
-/** For the line of the operation log; drugs that are controlled are marked there. */
-export function noteBill(ctx: WriteCtx, before: BillRow | null, after: BillRow, { controlLevel = 0 }: Marks = {}): void {
-  const marked = controlLevel >= ControlLevel.psychotropic ? { ...after, controlLevel } : after
-  ctx.note({ what: bills.what, id: after.id, name: after.billNo, orgId: after.orgId, before, after: marked })
+/** Drugs that are controlled are marked in the operation log. */
+export const marked = ({ controlLevel = 0 }: Marks) => (controlLevel >= ControlLevel.psychotropic ? { controlLevel } : {})
+
+/** For the line of the operation log. */
+export function noteBill(ctx: WriteCtx, before: BillRow | null, after: BillRow, marks: Marks = {}): void {
+  ctx.note({ what: bills.what, id: after.id, name: after.billNo, orgId: after.orgId, before, after: { ...after, ...marked(marks) } })
 }

@@ -1,10 +1,11 @@
 import { type ControlledBook, stockCards as calls } from '@oems/contract/drugStock/cards.ts'
-import { StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, SettleKind, StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { expect, test } from 'vitest'
 import { linesIn } from '../../testing/linesIn.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, posting, stocked } from '../posting/testPosting.ts'
-import { aDrug } from '../transfers/testTransfers.ts'
+import { aDrug, billAt, receive, sent, twoClinics } from '../transfers/testTransfers.ts'
 
 const app = await testApp()
 const days = { startTime: '2026-03-03', endTime: '2026-03-05' }
@@ -53,6 +54,60 @@ test('the book adds up line by line by the days of the events, and ends with wha
   expect(sheet.map((line) => line.slice(11, 13).map(Number))).toEqual(lines.map(({ balance, batchBalance }) => [balance, batchBalance]))
   const one = await doctor(calls.book, { clinicId, drugId: quiet.id, ...days })
   expect((one.data as ControlledBook).drugs.map((book) => book.drugId)).toEqual([quiet.id])
+})
+
+test('what a transfer lost has a line on the day of its settlement: out is in at the target, lost, or put back', async () => {
+  app.clock.set('2026-03-01T09:00:00+08:00')
+  const two = await twoClinics(app)
+  const { source, target } = two
+  const { id: drugId } = await aDrug(app, { controlLevel: 3 })
+  const batchId = await stocked(app, source.clinic, drugId, 20, { batchNo: 'A' }, '2026-03-01')
+  const checked = { checkerId: source.checkerId }
+  const shortOf = async (quantity: number, received: number, kind: 1 | 2, hour: string) => {
+    app.clock.set('2026-03-05T09:00:00+08:00')
+    const { outId, inId, transit } = await sent(app, two, [{ drugId, batchId, quantity }], { loanFlag: 1, remark: '急救', ...checked })
+    const lines = [{ moveId: transit[0]!.moveId, receivedQuantity: received, reason: '短少' }]
+    const { version } = await billAt(app, inId)
+    expect(await receive(target.doctor, inId, version, lines, { checkerId: target.checkerId })).toMatchObject({ code: 0 })
+    const settlement = { billId: outId, kind, reason: '途中破损', ...checked }
+    app.clock.set(`2026-03-06T${hour}:00:00+08:00`)
+    expect(await source.doctor(stockTransfers.settle, settlement)).toMatchObject({ code: 0 })
+  }
+  await shortOf(5, 4, SettleKind.writeOff, '09')
+  await shortOf(3, 0, SettleKind.putBack, '10')
+  const untilNow = { startTime: '2026-03-04', endTime: '2026-03-06' }
+  const bookOf = async (as: typeof source.doctor, clinicId: number, asked: object = untilNow) =>
+    ((await as(calls.book, { clinicId, ...asked })).data as ControlledBook).drugs.flatMap(({ lines }) => lines)
+  const lines = await bookOf(source.doctor, source.clinicId)
+  expect(
+    lines.map((one) => [one.occurDay.slice(8), one.inQuantity, one.outQuantity, one.settleKind, one.lostQuantity, one.balance]),
+  ).toEqual([
+    ['05', 0, 5, null, 0, 15],
+    ['05', 0, 3, null, 0, 12],
+    ['06', 0, 0, SettleKind.writeOff, 1, 12],
+    ['06', 3, 0, SettleKind.putBack, 0, 15],
+  ])
+  const [left, , lost, back] = lines
+  expect(lost).toMatchObject({ billNo: left!.billNo, billType: BillType.transferOut, batchId, batchNo: 'A', batchBalance: 12 })
+  for (const one of [lost, back]) expect([one!.byName, one!.checkerName]).toEqual([left!.byName, left!.checkerName])
+  expect(lost!.checkerName).not.toBeNull()
+  const arrived = await bookOf(target.doctor, target.clinicId)
+  expect(arrived.map((one) => [one.inQuantity, one.lostQuantity, one.settleKind])).toEqual([[4, 0, null]])
+  // The day alone has it too; the day before has not.
+  expect(await bookOf(source.doctor, source.clinicId, { startTime: '2026-03-06', endTime: '2026-03-06' })).toMatchObject([
+    { lostQuantity: 1, balance: 12 },
+    { inQuantity: 3, balance: 15 },
+  ])
+  expect((await bookOf(source.doctor, source.clinicId, { startTime: '2026-03-04', endTime: '2026-03-05' })).length).toBe(2)
+  const asked = { mode: StockExportMode.controlledBook, clinicId: source.clinicId, ...untilNow }
+  const [heads, ...sheet] = await linesIn(await source.doctor(calls.export, asked))
+  expect(heads!.slice(13, 15)).toEqual(['在途差异处理', '在途报损'])
+  expect(sheet.map((line) => line.slice(13, 15))).toEqual([
+    ['', '0'],
+    ['', '0'],
+    ['报损', '1'],
+    ['退回', '0'],
+  ])
 })
 
 test('it is asked for by whoever may take it out, of a clinic in sight, for days in order', async () => {

@@ -1,28 +1,22 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
-import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import { type BookSearch, type ControlledBook, StockMove } from '@oems/contract/drugStock/cards.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { BookEntry, type BookSearch, type ControlledBook } from '@oems/contract/drugStock/cards.ts'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { addDays, daysBetween, startOf } from '../../core/days.ts'
-import { code } from '../../core/db/code.ts'
-import { columnsOf } from '../../core/db/columnsOf.ts'
-import { ask, type ReadDb } from '../../core/db/database.ts'
+import { addDays, daysBetween } from '../../core/days.ts'
 import { countUpTo } from '../../core/db/paging.ts'
 import { badField, badInput, ruleBroken } from '../../core/errors.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
-import { drug as d } from '../../dictionary/tables.ts'
 import { clinicInScope } from '../clinics.ts'
 import { balancesAt } from '../closing/balances.ts'
-import { aroundMove, moveColumns } from '../reads/moves.ts'
 import { stockMove as m } from '../tables.ts'
+import { entriesOf, lossesOf, movesOf } from './bookEntries.ts'
 
-/** Columns as 04 §4.3 asks for them: day, batch, in, out, balance, both names. */
-const columns = fieldColumns(StockMove, {
+/** Columns as 04 §4.3 asks for them: day, batch, in, out, balance, both names; and what was lost on its way. */
+const columns = fieldColumns(BookEntry, {
   ...{ occurDay: 14, billNo: 20, billType: 12, drugName: 24, spec: 16, manufacturer: 28, unit: 10, batchNo: 16, expiryDate: 14 },
-  ...{ inQuantity: 10, outQuantity: 10, balance: 10, batchBalance: 10, byName: 14, checkerName: 14 },
+  ...{ inQuantity: 10, outQuantity: 10, balance: 10, batchBalance: 10, settleKind: 14, lostQuantity: 10, byName: 14, checkerName: 14 },
 })
 const mostDays = 400
-const pageSize = 500
 /** More than a year of them at the busiest site; a sheet of paper holds some thirty. */
 const mostPrinted = 3_000
 
@@ -30,12 +24,6 @@ function refuseDays({ startTime, endTime }: Pick<BookSearch, 'startTime' | 'endT
   if (endTime < startTime) throw badField('endTime', '结束日期不能早于开始日期')
   if (daysBetween(startTime, endTime) >= mostDays) throw badField('startTime', `一次最多${mostDays}天`)
 }
-
-/** Moves of the clinic's level-3 drugs whose day lies in between; none was posted before its day, which leaves out whole months. */
-const movesOf = ({ clinicId, drugId, startTime, endTime }: BookSearch) => sql`
-  ${m.clinicId} = ${clinicId} and ${m.occurDay} between ${startTime}::date and ${endTime}::date and ${m.postedAt} >= ${startOf(startTime).toISOString()}::timestamptz
-  and ${drugId === null ? sql`true` : sql`${m.drugId} = ${drugId}`}
-  and ${m.drugId} in (select ${d.id} from ${d} where ${d.controlLevel} = ${code(ControlLevel.narcotic)})`
 
 interface Asked {
   readonly clinicId: number | null
@@ -58,10 +46,11 @@ export async function exportBook(ctx: Ctx, { clinicId, startTime, endTime }: Ask
     name: `${clinic.clinicName}专用账册`.slice(0, 60),
     sheetName: '专用账册',
     columns,
-    count: (most) => countUpTo(ctx.db, sql`from ${m} where ${movesOf(asked)}`, most),
+    count: (most) =>
+      countUpTo(ctx.db, sql`from (select 1 from ${m} where ${movesOf(asked)} union all select 1 ${lossesOf(asked)}) entries`, most),
     async *rows({ db }) {
       const before = await balancesAt(db, clinicId, addDays(startTime, -1))
-      for await (const line of balanced(inOrder(db, movesOf(asked)), before)) yield columns.map(({ value }) => value(line))
+      for await (const line of balanced(entriesOf(db, asked), before)) yield columns.map(({ value }) => value(line))
     },
   })
 }
@@ -75,8 +64,8 @@ export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook>
     await balancesAt(ctx.db, clinicId, addDays(startTime, -1), drugId),
     await balancesAt(ctx.db, clinicId, endTime, drugId),
   ]
-  const lines: Line[] = []
-  for await (const line of balanced(inOrder(ctx.db, movesOf(asked)), before)) {
+  const lines: BookEntry[] = []
+  for await (const line of balanced(entriesOf(ctx.db, asked), before)) {
     lines.push(line)
     if (lines.length > mostPrinted) throw ruleBroken(`期间内的流水超过${mostPrinted}条，请缩短期间或选择一种药品`)
   }
@@ -88,26 +77,8 @@ export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook>
 }
 const sum = (lines: readonly { readonly balance: number }[]) => lines.reduce((all, { balance }) => all + balance, 0)
 
-type Line = Omit<StockMove, 'medRecordId'>
-
-/** Short reads, each of which begins behind the last line of the one before: by drug, day and booking. */
-async function* inOrder(db: ReadDb, where: SQL): AsyncGenerator<Line> {
-  for (let last: Line | null = null; ; ) {
-    const after: SQL =
-      last === null ? sql`true` : sql`(${m.drugId}, ${m.occurDay}, ${m.id}) > (${last.drugId}, ${last.occurDay}::date, ${last.id})`
-    const rows: Line[] = await ask<Line>(
-      db,
-      sql`select ${columnsOf(moveColumns)} from ${m} ${aroundMove} where ${where} and ${after}
-          order by ${m.drugId}, ${m.occurDay}, ${m.id} limit ${pageSize}`,
-    )
-    yield* rows
-    if (rows.length < pageSize) return
-    last = rows.at(-1)!
-  }
-}
-
 /** With what was left after each by the days of the events: what was booked late stands on its day, and the book adds up line by line. */
-async function* balanced(moves: AsyncIterable<Line>, before: readonly { drugId: number; batchId: number; balance: number }[]) {
+async function* balanced(entries: AsyncIterable<BookEntry>, before: readonly { drugId: number; batchId: number; balance: number }[]) {
   const [ofDrug, ofBatch] = [new Map<number, number>(), new Map<number, number>()]
   const add = (to: Map<number, number>, key: number, units: number) => {
     to.set(key, (to.get(key) ?? 0) + units)
@@ -117,8 +88,8 @@ async function* balanced(moves: AsyncIterable<Line>, before: readonly { drugId: 
     add(ofDrug, drugId, balance)
     add(ofBatch, batchId, balance)
   }
-  for await (const move of moves) {
-    const delta = move.inQuantity - move.outQuantity
-    yield { ...move, balance: add(ofDrug, move.drugId, delta), batchBalance: add(ofBatch, move.batchId, delta) }
+  for await (const entry of entries) {
+    const delta = entry.inQuantity - entry.outQuantity
+    yield { ...entry, balance: add(ofDrug, entry.drugId, delta), batchBalance: add(ofBatch, entry.batchId, delta) }
   }
 }

@@ -12,7 +12,7 @@ import { stockTransit } from '../besideTables.ts'
 import { fen } from '../cardState.ts'
 import { requireChecker } from '../posting/checker.ts'
 import { lockCards } from '../posting/locking.ts'
-import { bills, makeBill } from '../posting/makeBill.ts'
+import { bills, makeBill, marked } from '../posting/makeBill.ts'
 import { postMoves } from '../posting/postMoves.ts'
 import { type BillRow, stockBill } from '../tables.ts'
 import { asReminder, tellStaff } from '../telling.ts'
@@ -91,8 +91,8 @@ async function touchBills(ctx: WriteCtx, transfer: Transfer, open: readonly Tran
       ),
     )
   const openUnits = open.reduce((sum, { row }) => sum + row.open, 0)
-  for (const { id, billNo, orgId } of both)
-    ctx.note({ what: bills.what, id, name: billNo, orgId, before: { openUnits }, after: { openUnits: 0 } })
+  const after = { openUnits: 0, ...marked({ controlLevel: Math.max(...open.map(({ controlLevel }) => controlLevel)) }) }
+  for (const { id, billNo, orgId } of both) ctx.note({ what: bills.what, id, name: billNo, orgId, before: { openUnits }, after })
 }
 
 async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer, kind: 1 | 2): Promise<void> {

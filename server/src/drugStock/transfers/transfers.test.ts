@@ -100,7 +100,7 @@ describe('a receipt', () => {
       [target.doctor, inId],
     ] as const)
       expect(await as(stockBills.billInfo, { billId })).toMatchObject({
-        data: { openUnits: 4, transit: [{ sentQuantity: 100, receivedQuantity: 96, difference: 4, reason: '少4盒' }] },
+        data: { openUnits: 4, transit: [{ sentQuantity: 100, receivedQuantity: 96, difference: 4, reason: '少4盒', settledAt: null }] },
       })
     expect(await everywhere(app, drugId)).toBe(150)
     expect(await toldTo(app, source.checkerId)).toMatchObject([{ type: 3, title: '调拨收货有差异' }])
@@ -165,6 +165,28 @@ describe('a receipt', () => {
     expect(await settled(source.doctor, outId, 2)).toMatchObject(alone)
     expect(await settled(source.doctor, outId, 2, { checkerId: source.checkerId })).toMatchObject({ code: 0 })
     expect(await everywhere(app, drugId)).toBe(10)
+    // Both halves say what became of it, why, when and by whose two names; a third clinic is told nothing.
+    const [names] = await ask<{ by: string; checker: string }>(
+      app.db,
+      sql`select a.nickname as by, c.nickname as checker from stock_transit t join sys_account a on a.id = t.settled_by
+            join sys_account c on c.id = ${source.checkerId} where t.out_bill_id = ${outId}`,
+    )
+    const told = { settleKind: 2, difference: 1, settleReason: '途中破损', settledAt: app.clock().toISOString() }
+    for (const [as, billId] of [
+      [source.doctor, outId],
+      [target.doctor, inId],
+    ] as const)
+      expect(await as(stockBills.billInfo, { billId })).toMatchObject({
+        data: { transit: [{ ...told, settledByName: names!.by, settleCheckerName: names!.checker }] },
+      })
+    const third = await twoClinics(app)
+    for (const billId of [outId, inId]) expect(await third.source.doctor(stockBills.billInfo, { billId })).toMatchObject({ code: 1404 })
+    const marks = await ask<{ level: number }>(
+      app.db,
+      sql`select (f ->> 'new')::int as level from sys_log, jsonb_array_elements(diff) d, jsonb_array_elements(d -> 'fields') f
+           where call_key like '%/settle/%' and (d ->> 'id')::bigint in (${outId}, ${inId}) and f ->> 'field' = 'controlLevel'`,
+    )
+    expect(marks).toEqual([{ level: 3 }, { level: 3 }])
   })
 
   test('of many at once is one, and so is a settlement', async () => {

@@ -1,10 +1,16 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
 import { SettleKind } from '@oems/contract/drugStock/codes.ts'
+import { moment } from '../../core/moment.ts'
 import styles from '../stock.module.css'
 import { DrugName, Quantity } from '../tones.tsx'
 
+type Line = BillInfo['transit'][number]
+interface Props {
+  readonly lines: readonly Line[]
+}
+
 /** What was sent, what came of it, and what became of the rest. */
-export const TransitTable = ({ lines }: { readonly lines: BillInfo['transit'] }) => (
+export const TransitTable = ({ lines }: Props) => (
   <div className={styles.scroll}>
     <table className={styles.table}>
       <caption className="visually-hidden">在途明细</caption>
@@ -17,7 +23,8 @@ export const TransitTable = ({ lines }: { readonly lines: BillInfo['transit'] })
               {title}
             </th>
           ))}
-          <th scope="col">说明</th>
+          <th scope="col">差异原因</th>
+          <th scope="col">差异处理</th>
         </tr>
       </thead>
       <tbody>
@@ -33,10 +40,27 @@ export const TransitTable = ({ lines }: { readonly lines: BillInfo['transit'] })
                 <Quantity units={units} of={line} />
               </td>
             ))}
-            <td>{[line.reason, line.settleKind && `已${SettleKind.label(line.settleKind)}`].filter(Boolean).join('；') || '—'}</td>
+            <td>{line.reason ?? '—'}</td>
+            <td>
+              <Settled line={line} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </div>
 )
+
+/** How much of it was lost or came back, why, and by whose names. */
+function Settled({ line }: { readonly line: Line }) {
+  const { settleKind, settleReason, settledByName, settleCheckerName, settledAt, difference } = line
+  if (settleKind === null) return <>—</>
+  return (
+    <>
+      {SettleKind.label(settleKind)} <Quantity units={difference} of={line} />：{settleReason}
+      <small className={styles.by}>
+        {[settledByName, settleCheckerName && `${settleCheckerName}复核`, moment(settledAt)].filter(Boolean).join('　')}
+      </small>
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { moment } from '../../core/moment.ts'
 import { lightOnly } from '../../core/theme.ts'
 import { Loaded } from '../../kit/record/Loaded.tsx'
+import { TransitTable } from '../bill/TransitTable.tsx'
 import { packsText } from '../quantities.ts'
 import styles from './print.module.css'
 
@@ -59,6 +60,12 @@ export const BillSheet = ({ id }: { readonly id: number }) => (
             </tr>
           </tfoot>
         </table>
+        {bill.transit.some(({ receivedQuantity }) => receivedQuantity !== null) && (
+          <section aria-label="收货与差异">
+            <h3>收货与差异</h3>
+            <TransitTable lines={bill.transit} />
+          </section>
+        )}
         {bill.remark && <p>备注：{bill.remark}</p>}
         <p className={styles.signed}>
           <span>制单：{bill.createdByName}</span>

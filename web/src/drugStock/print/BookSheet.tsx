@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@oems/client/days.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { type ControlledBook, stockCards } from '@oems/contract/drugStock/cards.ts'
-import { BillType, StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import { BillType, SettleKind, StockExportMode } from '@oems/contract/drugStock/codes.ts'
 import { Empty, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
@@ -9,7 +9,7 @@ import { lightOnly } from '../../core/theme.ts'
 import { DayInput } from '../../kit/Days.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
-import { hasPacks } from '../quantities.ts'
+import { hasPacks, packsText } from '../quantities.ts'
 import styles from './print.module.css'
 
 const usualDays = 30
@@ -74,13 +74,20 @@ export function BookSheet({ id }: { readonly id: number }) {
   )
 }
 
+type Book = ControlledBook['drugs'][number]
 interface DrugProps {
-  readonly drug: ControlledBook['drugs'][number]
+  readonly drug: Book
   readonly place: Pick<ControlledBook, 'clinicName' | 'orgName'>
   readonly days: string
 }
 const columns = ['日期', '单号', '摘要', '批号', '有效期至', '收入', '发出', '结存', '批次结存', '经手人', '经手签字', '复核人', '复核签字']
 const grouped = (units: number) => units.toLocaleString('zh-CN')
+
+/** What was written off had left before: how much it was stands here, and not among what goes out. */
+function entryOf({ billType, settleKind, lostQuantity }: Book['lines'][number], drug: Book): string {
+  if (settleKind === null) return BillType.label(billType)
+  return `在途${SettleKind.label(settleKind)}${lostQuantity > 0 ? packsText(lostQuantity, drug) : ''}`
+}
 
 /** One drug begins a sheet of its own: each has its book. */
 const OfDrug = ({ drug, place, days }: DrugProps) => (
@@ -114,7 +121,7 @@ const OfDrug = ({ drug, place, days }: DrugProps) => (
           <tr key={at}>
             <td>{line.occurDay}</td>
             <td>{line.billNo}</td>
-            <td>{BillType.label(line.billType)}</td>
+            <td>{entryOf(line, drug)}</td>
             <td>{line.batchNo}</td>
             <td>{line.expiryDate ?? '—'}</td>
             <td className={styles.number}>{line.inQuantity > 0 ? grouped(line.inQuantity) : ''}</td>
