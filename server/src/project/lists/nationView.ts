@@ -23,14 +23,20 @@ async function nations(ctx: Ctx, filter: Input<typeof nationView.nations>) {
   const where = await matching(ctx, filter)
   const counted = await ask<Counted>(
     ctx.db,
-    sql`select ${org.nationCode} as "nationCode", avg(${org.longitude})::numeric(9, 6)::text as longitude, avg(${org.latitude})::numeric(8, 6)::text as latitude,
-          count(*)::int as "projectNum", count(${org.longitude})::int as "placedNum",
-          count(*) filter (where ${isInChip(ctx, 'active')})::int as "activeNum",
-          count(*) filter (where ${isInChip(ctx, 'noClinic')})::int as "noClinicNum",
-          count(*) filter (where ${isInChip(ctx, 'noHospital')})::int as "noHospitalNum",
-          count(*) filter (where ${isInChip(ctx, 'expiring')})::int as "expiringNum",
-          count(*) filter (where ${isInChip(ctx, 'guarded')})::int as "guardedNum"
-        from ${projects} where ${where} group by 1 order by "projectNum" desc, 1`,
+    // Judged below the counting, as the chips are.
+    sql`select "nationCode", avg(longitude)::numeric(9, 6)::text as longitude, avg(latitude)::numeric(8, 6)::text as latitude,
+          count(*)::int as "projectNum", count(longitude)::int as "placedNum",
+          count(*) filter (where active)::int as "activeNum",
+          count(*) filter (where "noClinic")::int as "noClinicNum",
+          count(*) filter (where "noHospital")::int as "noHospitalNum",
+          count(*) filter (where expiring)::int as "expiringNum",
+          count(*) filter (where guarded)::int as "guardedNum"
+        from (
+          select ${org.nationCode} as "nationCode", ${org.longitude}, ${org.latitude}, (${isInChip(ctx, 'active')}) as active,
+            (${isInChip(ctx, 'noClinic')}) as "noClinic", (${isInChip(ctx, 'noHospital')}) as "noHospital",
+            (${isInChip(ctx, 'expiring')}) as expiring, (${isInChip(ctx, 'guarded')}) as guarded
+          from ${projects} where ${where} offset 0) judged
+        group by 1 order by "projectNum" desc, 1`,
   )
   const sum = (of: (row: Counted) => number) => counted.reduce((total, row) => total + of(row), 0)
   const placedNum = sum((row) => row.placedNum)
