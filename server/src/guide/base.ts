@@ -14,6 +14,7 @@ import { type Org, org } from '../core/db/org.ts'
 import { touch } from '../core/db/store.ts'
 import { badInput, conflict } from '../core/errors.ts'
 import type { Project } from '../organisation/tables.ts'
+import { datesRefused } from '../project/fields.ts'
 
 const { leader, healthLeader, emergency, embassy, localRescue } = ContactType
 const asked = [leader, healthLeader, emergency, embassy, localRescue]
@@ -43,8 +44,8 @@ export async function liveBase(ctx: Ctx, node: Org, details: Project) {
 export async function saveBase(ctx: WriteCtx, node: Org, details: Project, sent: BaseReport): Promise<Partial<Project>> {
   const { contacts, provinceId, areaId, address, longitude, latitude, timeZone, ...told } = complete(baseFields, sent)
   const { industry, contractMode, ownerUnit, startDate, planEndDate, peakNum, reportedChineseNum, reportedForeignNum, intro } = told
-  const missing = contactTypeErrors(contacts, node.isOutside)
-  if (missing.length > 0) throw badInput(missing)
+  const refused = [...contactTypeErrors(contacts, node.isOutside), ...datesRefused(details, { startDate, planEndDate })]
+  if (refused.length > 0) throw badInput(refused)
   const { nationCode } = node
   const place = await placeColumns(ctx, { nationCode, provinceId, areaId, timeZone }, OrgType.project)
   const ofNode = { provinceId, areaId, address, longitude, latitude, timeZone: place.timeZone }

@@ -66,6 +66,17 @@ describe('the first step', () => {
     expect(info.reportedAt.BASE).not.toBeNull()
   })
 
+  test('keeps the day on which the project began, no later than it ended', async () => {
+    const { project, reporter } = await aSite(app)
+    await app.db.execute(
+      sql`update project set project_status = 4, start_date = '2025-03-01', actual_end_date = '2026-01-31' where project_id = ${project.id}`,
+    )
+    const startOf = async (startDate: string | null) => reporter(guide.base, await base(reporter, { startDate }))
+    expect(fieldsOf(await startOf(null))).toEqual([{ path: 'startDate', msg: '请填写开工日期' }])
+    expect(fieldsOf(await startOf('2026-02-01'))).toEqual([{ path: 'startDate', msg: '开工日期不能晚于实际完工日期（2026-01-31）' }])
+    expect(await startOf('2025-04-01')).toMatchObject({ code: 0 })
+  })
+
   test('says what is missing, everything at once', async () => {
     const { reporter } = await aSite(app)
     const missing = fieldsOf(await reporter(guide.base, { version: 0, longitude: '36.8', contacts: [{ contactType: leader }] }))

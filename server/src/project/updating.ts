@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import type { Org } from '../core/db/org.ts'
 import { touch } from '../core/db/store.ts'
-import { badField } from '../core/errors.ts'
+import { badInput } from '../core/errors.ts'
 import { notifyCareChanged } from '../core/followers.ts'
 import { notifyProjectsChanging } from '../organisation/followers.ts'
 import { changeProjectStatus } from '../organisation/projects/changeStatus.ts'
 import { updateNode } from '../organisation/saving/updating.ts'
 import { lockTree } from '../organisation/structure.ts'
 import { project } from '../organisation/tables.ts'
-import { detailColumns, splitFields } from './fields.ts'
+import { datesRefused, detailColumns, splitFields } from './fields.ts'
 import { detailsOf, projectInScope } from './one.ts'
 
 type Status = CodeOf<typeof ProjectStatus>
@@ -53,8 +53,8 @@ const isBackToWork: ReadonlySet<string> = new Set(['restore', 'reopen'])
 
 async function updateDetails(ctx: WriteCtx, { id, orgName }: Org, details: ReturnType<typeof splitFields>['details']): Promise<void> {
   const before = await detailsOf(ctx, id)
-  const begun = before.projectStatus !== ProjectStatus.preparing
-  if (begun && before.startDate !== null && details.startDate === null) throw badField('startDate', '请填写开工日期')
+  const refused = datesRefused(before, details)
+  if (refused.length > 0) throw badInput(refused)
   const columns = detailColumns(ctx, details, before)
   if (Object.entries(columns).every(([name, value]) => before[name as keyof typeof columns] === value)) return
   await ctx.db

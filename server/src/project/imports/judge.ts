@@ -9,12 +9,17 @@ import type { LineError } from '../../core/imports/tables.ts'
 import { judgeBy, planOf } from '../../organisation/imports/judge.ts'
 import { effectiveEpType } from '../../organisation/projects/epType.ts'
 import { type Project, project } from '../../organisation/tables.ts'
+import { datesRefused } from '../fields.ts'
 import { headingFor } from './columns.ts'
+import { namesLeader } from './leaders.ts'
 import type { ProjectKeys } from './lines.ts'
 
 const judgeNodes = judgeBy(headingFor)
 
-/** As nodes of the tree (02 §5.2), and then as projects: new ones name their leaders, those that are there already keep their status and 防控类型. */
+/**
+ * As nodes of the tree (02 §5.2), and then as projects: new ones name their leaders and what their status asks for, those that are there already
+ * keep their status and 防控类型, and have dates that go with the stored ones.
+ */
 export async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pass): Promise<readonly Verdict[]> {
   const verdicts = await judgeNodes(ctx, known, pass)
   const { lines } = planOf(pass)
@@ -29,22 +34,26 @@ export async function judgeLines(ctx: Ctx, known: readonly KnownLine[], pass: Pa
   return verdicts.map((verdict, at) => {
     const keys = known[at]!.keys as unknown as ProjectKeys
     const before = there.get(lines[at]!.node?.id ?? 0)
-    const more = before ? changesRefused(keys, before, today) : lines[at]!.node === null ? missingLeaders(keys) : []
+    const more = before ? changesRefused(keys, before, today) : lines[at]!.node === null ? missingFrom(keys) : []
     return { ...verdict, errors: [...verdict.errors, ...more] }
   })
 }
 
-const missingLeaders = ({ projectStatus, lacks }: ProjectKeys): LineError[] =>
-  projectStatus === String(ProjectStatus.active)
-    ? lacks
-        .split(',')
-        .filter(Boolean)
-        .map((field) => ({ column: headingFor(field), msg: `在建项目请填写${headingFor(field)}` }))
-    : []
+function missingFrom({ projectStatus, lacks }: ProjectKeys): LineError[] {
+  const isActive = projectStatus === String(ProjectStatus.active)
+  return lacks
+    .split(',')
+    .filter((field) => field !== '' && (isActive || !namesLeader(field)))
+    .map((field) => ({ column: headingFor(field), msg: `${namesLeader(field) ? '在建项目请填写' : '请填写'}${headingFor(field)}` }))
+}
 
-function changesRefused({ projectStatus, epType }: ProjectKeys, before: Project, today: string): LineError[] {
+const dates = ['startDate', 'planEndDate', 'actualEndDate'] as const
+
+function changesRefused({ projectStatus, epType, ...keys }: ProjectKeys, before: Project, today: string): LineError[] {
   if (before.projectStatus === ProjectStatus.closed) return [{ column: headingFor('orgName'), msg: projectClosed }]
+  const sent = Object.fromEntries(dates.filter((field) => keys[field]).map((field) => [field, keys[field]]))
   return [
+    ...datesRefused(before, sent).map(({ path, msg }) => ({ column: headingFor(path), msg })),
     ...(projectStatus !== '' && projectStatus !== String(before.projectStatus)
       ? [{ column: headingFor('projectStatus'), msg: '已有的项目请在项目管理中变更状态' }]
       : []),

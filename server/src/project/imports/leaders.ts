@@ -43,6 +43,8 @@ export function leadersOf({ cells }: Pick<Line, 'cells'>): {
 export const lacking = ({ cells }: Pick<Line, 'cells'>): readonly string[] =>
   leaders.filter(({ name }) => (cells[name] ?? '') === '').map(({ name }) => name)
 
+export const namesLeader = (field: string) => leaders.some(({ name }) => name === field)
+
 /** A Chinese mobile by itself or with its code; any other number stands as it is dialled. */
 function numberOf(text: string): Pick<ContactFields, 'telephoneCode' | 'mobile' | 'phone'> | null {
   const [, mobile] = /^(?:(?:\+|00)86)?(1[3-9]\d{9})$/.exec(text.replace(/[\s-]/g, '')) ?? []

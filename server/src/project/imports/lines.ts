@@ -1,5 +1,6 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import type { ContactFields } from '@oems/contract/contacts/contactFields.ts'
+import type { FieldError } from '@oems/contract/core/errors.ts'
 import { optional, reason, shape } from '@oems/contract/core/fields.ts'
 import { EpType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { newProjectErrors, projectDetailFields, projectNodeFields } from '@oems/contract/project/projectFields.ts'
@@ -40,7 +41,11 @@ export interface ProjectKeys extends OrgKeys {
   /** Codes; blank: nothing is said, or nothing that can be read. */
   readonly projectStatus: string
   readonly epType: string
-  /** Leaders that nobody is named as, by their fields. */
+  /** Days; blank likewise. */
+  readonly startDate: string
+  readonly planEndDate: string
+  readonly actualEndDate: string
+  /** The fields that a new project would have to fill: leaders that nobody is named as, what its status asks for. */
   readonly lacks: string
 }
 
@@ -56,7 +61,8 @@ const readers = new Map(importColumns.map(({ field, read }) => [field, read]))
 export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass): Promise<readonly LineResult<ImportedProject>[]> {
   const read = lines.map((line) => {
     const { fields, errors } = readLine(line.cells)
-    return { fields, errors: [...errors, ...(fields ? faultsOf(ctx, fields) : [])], leaders: leadersOf(line) }
+    const faults = fields ? faultsOf(ctx, fields) : { errors: [], missing: [] }
+    return { fields, errors: [...errors, ...faults.errors], missing: faults.missing, leaders: leadersOf(line) }
   })
   const places = await findPlaces(
     ctx,
@@ -64,31 +70,33 @@ export async function validateLines(ctx: Ctx, lines: readonly Line[], pass: Pass
     pass,
   )
   return lines.map(({ rowNo, cells }, at) => {
-    const { fields, errors: own, leaders } = read[at]!
+    const { fields, errors: own, missing, leaders } = read[at]!
     const { place, errors: misplaced } = fields ? places[at]! : { place: null, errors: [] }
     const errors = [...own, ...misplaced, ...leaders.errors]
     const given = new Set(Object.keys(cells).filter((field) => cells[field] !== ''))
     const row = fields && place && errors.length === 0 ? { rowNo, fields, place, given, contacts: leaders.contacts } : null
-    return { row, errors, keys: keysOf(cells) }
+    return { row, errors, keys: keysOf(cells, missing) }
   })
 }
 
-/** What a form would be told; its place and its leaders are judged elsewhere. */
-function faultsOf({ now }: Ctx, fields: ProjectLine): LineError[] {
+/** What a form would be told; its place and its leaders are judged elsewhere, and what a new project alone has to say once it is known to be one. */
+function faultsOf({ now }: Ctx, fields: ProjectLine): { readonly errors: readonly LineError[]; readonly missing: readonly string[] } {
   const elsewhere = { nameEn: null, isOutside: null, provinceId: 1, areaId: null, longitude: null, latitude: null }
   const contacts = [ContactType.leader, ContactType.healthLeader].map((contactType) => ({ contactType }))
   const faults = newProjectErrors({ ...fields, ...elsewhere, contacts })
+  const isMissing = ({ path }: FieldError) => fields[path as keyof ProjectLine] === null
   const fault = nameFault(fields.orgName)
   const late = fields.actualEndDate !== null && fields.actualEndDate > dayOf(now)
-  return [
-    ...faults.map(({ path, msg }) => ({ column: headingFor(path), msg })),
+  const errors = [
+    ...faults.filter((one) => !isMissing(one)).map(({ path, msg }) => ({ column: headingFor(path), msg })),
     ...(fault ? [{ column: headingFor('orgName'), msg: fault }] : []),
     ...(late ? [{ column: headingFor('actualEndDate'), msg: '实际完工日期不能晚于今天' }] : []),
   ]
+  return { errors, missing: faults.filter(isMissing).map(({ path }) => path) }
 }
 
 /** Also of a line that is wrong by itself: others may name it. */
-function keysOf(cells: Line['cells']): Readonly<Record<keyof ProjectKeys, string>> {
+function keysOf(cells: Line['cells'], missing: readonly string[]): Readonly<Record<keyof ProjectKeys, string>> {
   const text = (field: string) => cells[field] ?? ''
   const read = (field: string) => {
     try {
@@ -104,6 +112,7 @@ function keysOf(cells: Line['cells']): Readonly<Record<keyof ProjectKeys, string
     path: text('parentCode') === '' ? pathKey(text('parentPath')).slice(0, 2_000) : '',
     parentCode: read('parentCode'),
     ...{ code: '', credit: '' },
-    ...{ projectStatus: read('projectStatus'), epType: read('epType'), lacks: lacking({ cells }).join(',') },
+    ...{ projectStatus: read('projectStatus'), epType: read('epType'), lacks: [...lacking({ cells }), ...missing].join(',') },
+    ...{ startDate: read('startDate'), planEndDate: read('planEndDate'), actualEndDate: read('actualEndDate') },
   }
 }

@@ -214,6 +214,23 @@ test('with 新增并更新 leaders change with their numbers where lines name ot
   expect(await contactsAt(metro.id)).toMatchObject([{ ...li, name: '李一生' }])
 })
 
+test('dates of a line go with those that are stored; what its status would ask of a new project is known of one that is there', async () => {
+  const { group, metro, admin } = await aTree()
+  await change('project', metro.id, sql`start_date = '2026-01-05', plan_end_date = '2026-06-30', actual_end_date = '2026-03-01'`)
+  const mode = { orgParentId: group.id, mode: 2 }
+  const nobody = { 负责人: '', 负责人电话: '', 健康管理负责人: '', 健康管理负责人电话: '' }
+  const line = (more: Typed) => [aProject(metro.orgName, { '国家/地区': '中国', '省/州': '重庆', ...nobody, 开工日期: '', ...more })]
+  const errorsOf = async (more: Typed) => (await staged(admin, line(more), mode)).errors[0]
+  expect(await errorsOf({ 开工日期: '2026-03-02' })).toEqual(['开工日期：开工日期不能晚于实际完工日期（2026-03-01）'])
+  expect(await errorsOf({ 计划完工日期: '2026-01-04' })).toEqual(['计划完工日期：计划完工日期不能早于开工日期'])
+  expect(await errorsOf({ 实际完工日期: '2026-01-04' })).toEqual(['实际完工日期：实际完工日期不能早于开工日期'])
+  expect((await staged(admin, [aProject('新项目', { 开工日期: '' })], mode)).errors).toEqual([['开工日期：请填写开工日期']])
+  const { batchNumber, errors } = await staged(admin, line({ 计划完工日期: '2026-12-31' }), mode)
+  expect(errors).toEqual([[]])
+  await change('project', metro.id, sql`start_date = '2027-01-01', actual_end_date = null`)
+  expect(await confirm(admin, batchNumber)).toMatchObject({ code: 1409, msg: expect.stringContaining('1行') })
+})
+
 test('what becomes wrong between staging and confirming is not written', async () => {
   const { company, admin } = await aTree()
   const { batchNumber } = await staged(admin, [aProject('新项目'), aProject('另一个项目')], { orgParentId: company.id })

@@ -1,7 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { touch } from '../../core/db/store.ts'
+import { Outdated } from '../../core/imports/kind.ts'
 import { type Project, project } from '../../organisation/tables.ts'
+import { datesRefused } from '../fields.ts'
 import type { ImportedProject } from './lines.ts'
 
 /** What a workbook may change of a project that is there already. */
@@ -29,6 +31,7 @@ export async function updateDetails(ctx: WriteCtx, known: readonly Known[]): Pro
   const changed = known.flatMap(({ id, line }) => {
     const before = byId.get(id)!
     const said = Object.fromEntries(changing.filter((field) => line.given.has(field)).map((field) => [field, line.fields[field]]))
+    if (datesRefused(before, said).length > 0) throw new Outdated()
     const after: Project = { ...before, ...said }
     if (changing.every((field) => after[field] === before[field])) return []
     const isNew = after.reportedChineseNum !== before.reportedChineseNum || after.reportedForeignNum !== before.reportedForeignNum
