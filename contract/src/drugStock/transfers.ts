@@ -132,7 +132,9 @@ export const stockTransfers = under(
         closedAt: maybe(time('日结时间')),
         closedByName: doneBy('日结人'),
         checkerName: doneBy('复核人'),
-        lines: list(BatchBalance),
+        /** Something of that day or before was booked since: it has to be closed again. */
+        isOutdated: flag('日结之后又有出入库'),
+        lines: list(shape({ ...BatchBalance.properties, confirmed: maybe(units('原日结结存')) })),
       }),
     ),
   },

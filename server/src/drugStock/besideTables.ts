@@ -12,7 +12,6 @@ import { noPersonalData } from './tables.ts'
 const oneNow = says('stock_position_now', '库存统计正在更新，请重试')
 const oneADay = says('stock_position_day', '库存统计正在更新，请重试')
 const transitMove = says('stock_transit_move', '该明细已在途，请刷新后重试')
-const dayClosed = says('stock_day_close_once', '该日已日结')
 
 /** What left one clinic and has not arrived at the other: source, transit and target together stay the same. */
 export const stockTransit = pgTable(
@@ -96,8 +95,10 @@ export const stockDayClose = pgTable(
     closedBy: idColumn().notNull(),
     checkerId: idColumn().notNull(),
     lines: jsonb().$type<readonly ClosedBatch[]>().notNull(),
+    /** The latest move of what was confirmed; null: closed before it was kept. */
+    lastMoveId: idColumn(),
   },
-  (t) => [uniqueIndex(dayClosed).on(t.clinicId, t.day)],
+  (t) => [index('stock_day_close_of_day').on(t.clinicId, t.day, t.id)],
 )
 plainTable(stockDayClose, noPersonalData)
 

@@ -3,9 +3,10 @@ import { day, id } from '@oems/contract/core/fields.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
+import { ask, type ReadDb } from '../../core/db/database.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
 import type { LogTarget } from '../../core/domain.ts'
 import { badField, conflict, ruleBroken } from '../../core/errors.ts'
@@ -15,7 +16,8 @@ import { clinicInScope } from '../clinics.ts'
 import { requireChecker } from '../posting/checker.ts'
 import { lockCards } from '../posting/locking.ts'
 import { clinicDrug } from '../tables.ts'
-import { balancesAt } from './balances.ts'
+import { balancesAt, ofNarcotics } from './balances.ts'
+import { closingOf } from './dayBalances.ts'
 
 const what = '管控药品日结'
 /** Part of the clinic's history, which has none of its own. */
@@ -31,11 +33,8 @@ export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId, confir
   await requireChecker(ctx, { clinic, checkerId, controlLevels: [ControlLevel.narcotic], inbound: true })
   const drugIds = await controlledAt(ctx, clinicId)
   if (drugIds.length > 0) await lockCards(ctx, clinicId, drugIds)
-  const [closed] = await ctx.db
-    .select({ id: stockDayClose.id })
-    .from(stockDayClose)
-    .where(and(eq(stockDayClose.clinicId, clinicId), eq(stockDayClose.day, day)))
-  if (closed) throw conflict('该日已日结')
+  const closing = await closingOf(ctx.db, clinicId, day)
+  if (closing && !closing.isOutdated) throw conflict('该日已日结')
   const lines = await balancesAt(ctx.db, clinicId, day)
   if (lines.length === 0) throw ruleBroken('该日没有需要日结的药品')
   if (confirmed && !isSame(confirmed, lines)) throw conflict('结存在核对时有变化，请按新的结存重新清点后确认')
@@ -43,13 +42,22 @@ export async function closeDay(ctx: WriteCtx, { clinicId, day, checkerId, confir
   const [made] = await ctx.db
     .insert(stockDayClose)
     .values({
-      ...{ orgId: clinic.orgId, clinicId, day, checkerId, lines: kept },
+      ...{ orgId: clinic.orgId, clinicId, day, checkerId, lines: kept, lastMoveId: await lastMoveOf(ctx.db, clinicId) },
       closedAt: ctx.now.toISOString(),
       closedBy: ctx.actor.accountId,
     })
     .returning({ id: stockDayClose.id })
   ctx.note({ what, id: made!.id, name: clinic.clinicName, orgId: clinic.orgId, before: null, after: { day, checkerId } })
   return { lines }
+}
+
+/** Whatever is booked later has a higher one: the cards of its drugs are locked. */
+async function lastMoveOf(db: ReadDb, clinicId: number) {
+  const [found] = await ask<{ id: number }>(
+    db,
+    sql`select coalesce(max(m.id), 0) as id from stock_move m where m.clinic_id = ${clinicId} and ${ofNarcotics}`,
+  )
+  return found!.id
 }
 
 interface Balance {

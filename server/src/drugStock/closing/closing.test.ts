@@ -111,6 +111,37 @@ test('what was booked between being shown and confirming is not confirmed', asyn
   expect(await close(await shown())).toMatchObject({ code: 0, data: { lines: [{ batchId, balance: 19 }] } })
 })
 
+test('a day on which something was booked after it was closed is open again, is chased, and both closings stay', async () => {
+  const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
+  const { id: drugId } = await narcotic()
+  const batchId = await stocked(app, clinic, drugId, 20, {}, '2026-03-03')
+  const close = (day: string) => doctor(calls.closeDay, closed(clinicId, checkerId, day))
+  const balances = async (day: string) => (await doctor(calls.dayBalances, { clinicId, day })).data
+  for (const day of ['2026-03-03', '2026-03-04', '2026-03-05']) expect(await close(day)).toMatchObject({ code: 0 })
+  await stocked(app, clinic, (await aDrug(app, { controlLevel: 2 })).id, 9, {}, '2026-03-04')
+  expect(await balances('2026-03-05')).toMatchObject({ isOutdated: 0, lines: [{ balance: 20, confirmed: null }] })
+
+  // Noon is over, and somebody enters what was issued the day before.
+  app.clock.set('2026-03-05T20:00:00+08:00')
+  await posting(app, clinic, [{ drugId, delta: -2, batchId }], '2026-03-04')
+  const outdated = { closedAt: expect.stringContaining('2026-03-05T18:00'), isOutdated: 1, lines: [{ balance: 18, confirmed: 20 }] }
+  expect(await balances('2026-03-03')).toMatchObject({ isOutdated: 0, lines: [{ balance: 20 }] })
+  expect(await balances('2026-03-04')).toMatchObject(outdated)
+  expect(await balances('2026-03-05')).toMatchObject(outdated)
+  app.clock.set('2026-03-06T08:30:00+08:00')
+  expect(await unclosed(doctor)).toBe(2)
+  await app.runJob('stock-day-close')
+  expect(await titlesTold(app, checkerId)).toEqual(['管控药品昨日未日结'])
+
+  expect(await close('2026-03-03')).toMatchObject({ code: 1409, msg: '该日已日结' })
+  expect(linesOf(await close('2026-03-04'))).toMatchObject([{ batchId, balance: 18 }])
+  expect(await close('2026-03-05')).toMatchObject({ code: 0 })
+  expect(await close('2026-03-05')).toMatchObject({ code: 1409 })
+  expect(await unclosed(doctor)).toBe(0)
+  const kept = await ask(app.db, sql`select lines from stock_day_close where clinic_id = ${clinicId} and day = '2026-03-04' order by id`)
+  expect(kept).toMatchObject([{ lines: [{ balance: 20 }] }, { lines: [{ balance: 18 }] }])
+})
+
 test('of two who close a day at once, one hears that it is closed', async () => {
   const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
   await stocked(app, clinic, (await narcotic()).id, 20)

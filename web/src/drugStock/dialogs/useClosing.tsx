@@ -75,7 +75,8 @@ export function useClosing(clinicId: number | null) {
   }
 }
 
-const isNothingToClose = (read: DayBalances | undefined) => read !== undefined && (read.closedAt !== null || read.lines.length === 0)
+const isNothingToClose = (read: DayBalances | undefined) =>
+  read !== undefined && ((read.closedAt !== null && read.isOutdated === 0) || read.lines.length === 0)
 
 interface BalancesProps {
   readonly day: string
@@ -84,11 +85,12 @@ interface BalancesProps {
 /** As the shelf was at the end of that day: of a day that was missed, not as it is now. */
 const Balances = ({ day, read }: BalancesProps) => (
   <Shown read={read} lines={4}>
-    {({ lines, closedAt, closedByName, checkerName }) => (
+    {({ lines, closedAt, closedByName, checkerName, isOutdated }) => (
       <>
         {closedAt && (
           <p className={styles.hint}>
             该日已由{closedByName}、{checkerName}于{moment(closedAt)}日结。
+            {isOutdated === 1 && '此后又登记了该日或更早的出入库，请重新清点后再次日结。'}
           </p>
         )}
         {lines.length === 0 ? (
@@ -112,7 +114,8 @@ function Confirmed({ lines }: { readonly lines: readonly BatchBalance[] }) {
   )
 }
 
-const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly BatchBalance[] }) => (
+type Line = BatchBalance & { readonly confirmed?: number | null }
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
   <table className={styles.table}>
     <caption className={styles.caption}>{title}</caption>
     <thead>
@@ -134,6 +137,11 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
           <td>{line.batchNo}</td>
           <td>{line.expiryDate ?? '—'}</td>
           <td className={styles.number}>
+            {typeof line.confirmed === 'number' && line.confirmed !== line.balance && (
+              <small>
+                原日结 <Quantity units={line.confirmed} of={line} />{' '}
+              </small>
+            )}
             <Quantity units={line.balance} of={line} />
           </td>
         </tr>
