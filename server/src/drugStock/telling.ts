@@ -2,8 +2,8 @@ import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { sql } from 'drizzle-orm'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db, type ReadDb } from '../core/db/database.ts'
@@ -14,6 +14,10 @@ export interface Telling {
   readonly now: Date
 }
 export type Said = Pick<NewMessage, 'title' | 'content' | 'link' | 'bizType' | 'bizId' | 'dedupKey'>
+
+/** Not a closed project, at which nobody could do what a message asks for. */
+export const stillOpen = (orgId: SQL) =>
+  sql`not exists (select from project shut where shut.project_id = ${orgId} and shut.project_status = ${code(ProjectStatus.closed)})`
 
 /** Whoever books at these nodes, by a role at the node itself: the accounts by their nodes. */
 async function staffAt(db: ReadDb, orgIds: readonly number[], now: Date): Promise<ReadonlyMap<number, readonly number[]>> {

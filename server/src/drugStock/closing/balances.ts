@@ -12,6 +12,7 @@ import { is } from '../../core/db/filters.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { ofDrug } from '../reads/columns.ts'
 import { stockBatch as b, clinicDrug } from '../tables.ts'
+import { stillOpen } from '../telling.ts'
 
 export type BalanceLine = Output<typeof stockTransfers.dayBalances>['lines'][number]
 
@@ -67,7 +68,7 @@ export const unclosedDays = (db: ReadDb, { from, to }: Span, among: SQL = sql`tr
             select coalesce(sum(m.delta) filter (where m.occur_day > day.day), 0) as later, coalesce(bool_or(m.occur_day = day.day), false) as moved
               from stock_move m
              where m.clinic_id = c.clinic_id and m.drug_id = c.drug_id and m.posted_at >= ${startOf(from).toISOString()}::timestamptz and m.occur_day >= day.day) m
-         where c.deleted_at is null and ${among} and (c.quantity > 0 or c.last_move_at >= ${startOf(from).toISOString()}::timestamptz)
+         where c.deleted_at is null and ${among} and ${stillOpen(sql`c.org_id`)} and (c.quantity > 0 or c.last_move_at >= ${startOf(from).toISOString()}::timestamptz)
            and (c.quantity - m.later > 0 or m.moved)
            and not exists (select from stock_day_close x where x.clinic_id = c.clinic_id and x.day = day.day and not ${movedSince(sql`c.drug_id = m.drug_id`)})
          order by 3, 1`,

@@ -6,7 +6,7 @@ import { array, ask } from '../../core/db/database.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { todo } from '../../core/domain.ts'
 import type { Executor } from '../../core/work/jobs.ts'
-import { asTodo, notToldToday, type Telling, tellStaff } from '../telling.ts'
+import { asTodo, notToldToday, stillOpen, type Telling, tellStaff } from '../telling.ts'
 import { c, closableDays, unclosedDays } from './balances.ts'
 
 interface Clinic {
@@ -17,7 +17,7 @@ interface Clinic {
 const clinicsOf = (ctx: Telling, ids: readonly number[]) =>
   ask<Clinic>(
     ctx.db,
-    sql`select id, org_id as "orgId", clinic_name as "clinicName" from org_clinic where id = any(${array(ids)}::bigint[]) and deleted_at is null order by id`,
+    sql`select id, org_id as "orgId", clinic_name as "clinicName" from org_clinic where id = any(${array(ids)}::bigint[]) and deleted_at is null and ${stillOpen(sql`org_id`)} order by id`,
   )
 
 /** Clinics of which nobody was told today; what is still unread of yesterday has the new message in its place. */

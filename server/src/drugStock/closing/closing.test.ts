@@ -174,6 +174,25 @@ test('whoever has not closed yesterday is chased in the morning, once a day, and
   expect(await unclosed(late.doctor)).toBe(7)
 })
 
+test('at a closed project nobody is chased for what is refused there', async () => {
+  const { clinic, clinicId, project, doctor, checkerId } = await aStockPlace(app)
+  await stocked(app, clinic, (await narcotic()).id, 20, { expiryDate: '2026-04-01' }, '2026-03-04')
+  await stocked(app, clinic, (await aDrug(app, { controlLevel: 2 })).id, 20)
+  await app.db.execute(sql`update project set project_status = 5 where project_id = ${project.id}`)
+  expect(await doctor(calls.closeDay, closed(clinicId, checkerId))).toMatchObject({ code: 1422, msg: '项目已关闭，只能查看' })
+  app.clock.set('2026-03-06T08:40:00+08:00')
+  const chased = async () => {
+    for (const job of ['stock-day-close', 'stock-weekly-count', 'stock-expiry-remind', 'stock-near-expiry']) await app.runJob(job)
+    return titlesTold(app, checkerId)
+  }
+  expect([await unclosed(doctor), await chased()]).toEqual([0, []])
+  app.clock.set('2026-03-13T08:40:00+08:00')
+  await stocked(app, clinic, (await narcotic()).id, 20, {}, '2026-03-12')
+  expect(await chased()).toEqual([])
+  await app.db.execute(sql`update project set project_status = 2 where project_id = ${project.id}`)
+  expect((await chased()).length).toBeGreaterThanOrEqual(3)
+})
+
 test('psychotropic drugs that nobody counted for a week are chased', async () => {
   const { clinic, checkerId } = await aStockPlace(app)
   const { id: drugId } = await aDrug(app, { controlLevel: 2 })

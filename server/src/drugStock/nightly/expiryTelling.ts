@@ -7,7 +7,7 @@ import { array, ask } from '../../core/db/database.ts'
 import { tell } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { dueStep } from '../../core/work/reminders.ts'
-import { notToldToday, type Telling } from '../telling.ts'
+import { notToldToday, stillOpen, type Telling } from '../telling.ts'
 
 const doctors = [Role.doctor, Role.temporaryDoctor]
 /** −1: it has ended. */
@@ -42,6 +42,7 @@ async function tellOfBatches(ctx: Telling): Promise<number> {
           b.expiry_date::text as "end", b.told_days as told
         from stock_batch b join org_clinic k on k.id = b.clinic_id and k.deleted_at is null join dict_drug d on d.id = b.drug_id
         where b.quantity > 0 and b.deleted_at is null and b.expiry_date <= ${addDays(today, imminentDays)}::date and coalesce(b.told_days > -1, true)
+          and ${stillOpen(sql`k.org_id`)}
         order by b.clinic_id, b.expiry_date, b.id for update of b`,
   )
   const due = ending.flatMap((batch) => {
@@ -98,6 +99,7 @@ async function summarize(ctx: Telling): Promise<number> {
           (count(*) filter (where b.expiry_date < ${today}::date))::int as expired
         from stock_batch b join org_clinic k on k.id = b.clinic_id and k.deleted_at is null join dict_drug d on d.id = b.drug_id
         where b.quantity > 0 and b.deleted_at is null and b.expiry_date <= ${today}::date + d.warn_days
+          and ${stillOpen(sql`k.org_id`)}
         group by 1, 2, 3 order by 1`,
   )
   const bizType = 'stockNearExpiry'

@@ -9,7 +9,7 @@ import { todo } from '../../core/domain.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { stockTransit } from '../besideTables.ts'
 import { stockBill } from '../tables.ts'
-import { asTodo, notToldToday, type Telling, tellStaff } from '../telling.ts'
+import { asTodo, notToldToday, stillOpen, type Telling, tellStaff } from '../telling.ts'
 
 const mayUpdate = 'oemr:drug-stock:update'
 const onTheWay = sql`${stockBill.billType} = ${code(BillType.transferIn)} and ${stockBill.state} = ${code(BillState.inTransit)}`
@@ -50,6 +50,7 @@ async function chase(ctx: Telling): Promise<number> {
           join stock_bill b on b.id = case when t.received then o.id else i.id end
           join org_clinic k on k.id = b.clinic_id
          where case when t.received then i.posted_at else o.posted_at end < ${before}::timestamptz
+           and ${stillOpen(sql`b.org_id`)}
          order by b.id`,
   )
   const left = await notToldToday(
