@@ -128,6 +128,45 @@ describe.skipIf(skipBrowser)('the shelf of a medical room', () => {
     await picture(page, 'card')
   })
 
+  test('counted on paper in the morning and typed in later: what a colleague has issued since is no difference', async ({
+    product,
+    browse,
+  }) => {
+    const { group, project } = await product.aGroup()
+    const { clinicId } = await aClinic(product, project.id, { clinicName: '纸面盘点医务室' })
+    const { id: drugId } = await aDrug(product, group.id, { drugName: ibuprofen })
+    const doctor = await product.aUser({ roleId: Role.doctor, orgId: project.id })
+    const colleague = await product.anAdmin(Role.doctor, project.id)
+    const opening = { batchNo: 'A1', expiryDate: '2029-06-30', quantity: 100, drugId }
+    expect(await colleague(stockBills.save, { billType: BillType.opening, clinicId, lines: [opening], post: 1 })).toMatchObject({ code: 0 })
+    product.anotherDay()
+    const caller = await product.anAdmin(Role.doctor, project.id)
+    const { list: batches } = (await caller(stockCards.batchList, { clinicId, drugId })).data as { list: { id: number }[] }
+    const issued = [{ drugId, batchId: batches[0]!.id, quantity: 2 }]
+    expect(await caller(stockBills.save, { billType: BillType.use, clinicId, lines: issued, post: 1 })).toMatchObject({ code: 0 })
+
+    const page = await browse()
+    await signIn(page, doctor, '/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '盘点', exact: true }).click()
+    const count = dialogOf(page, /^盘点/)
+    const when = count.getByRole('textbox', { name: '纸面清点时间' })
+    const day = await page.evaluate(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
+    await when.fill(`${day} 08:30`)
+    await when.press('Enter')
+    await count
+      .getByRole('textbox', { name: `${ibuprofen} A1 实盘（散）` })
+      .or(count.getByRole('textbox', { name: /A1 实盘/ }))
+      .last()
+      .fill('100')
+    await count.getByText('08:30:00', { exact: true }).waitFor()
+    await count.getByRole('button', { name: '查看差异' }).click()
+    const differences = count.getByRole('region', { name: '盘点差异' })
+    await differences.getByText('1批全部相符').waitFor()
+    await differences.getByText('领用出库 -2粒').waitFor()
+    await count.getByRole('button', { name: '确认盘点' }).click()
+    await count.waitFor({ state: 'detached' })
+  })
+
   test('counted on a phone by the printed labels: a code that is scanned into a cell leads on, and the cell keeps its number', async ({
     product,
     browse,

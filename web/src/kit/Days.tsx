@@ -9,6 +9,7 @@ interface Props {
   readonly disabled?: boolean
   readonly allowClear?: boolean
   readonly placeholder?: string
+  readonly 'aria-label'?: string
   readonly minDate?: Dayjs
   readonly maxDate?: Dayjs
 }

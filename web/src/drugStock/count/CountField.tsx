@@ -1,9 +1,12 @@
 import { dayOf } from '@oems/client/days.ts'
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { Input, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { MomentInput } from '../../kit/Days.tsx'
 import styles from '../entry/entry.module.css'
 import { focusCell, gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { ScanBox } from '../entry/ScanBox.tsx'
@@ -46,6 +49,8 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
   const [typed, type] = useState('')
   const [left, setLeft] = useState(false)
   const [unknown, setUnknown] = useState<Scanned | null>(null)
+  /** When the shelf was counted that is typed from paper; null: it is counted now. */
+  const [paperAt, setPaperAt] = useState<string | null>(null)
   const last = useRef<StockBatch | null>(null)
   const entered = useRef<{ readonly line: string; readonly counted: Counted | undefined } | null>(null)
 
@@ -56,7 +61,7 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
   const shown = batches.filter(isShown)
   const held = new Set(batches.map(({ drugId }) => drugId))
   const count = useLatest((batchId: number, quantity: TypedQuantity) => {
-    onChange?.(withCounted(value, batchId, quantity, new Date().toISOString()))
+    onChange?.(withCounted(value, batchId, quantity, paperAt ?? new Date().toISOString()))
     mend(batchId)
   })
   function find(drug: { readonly id: number; readonly drugName: string }, code: Scanned | null) {
@@ -145,6 +150,18 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
             ]}
             onChange={(value) => setLeft(value === 'left')}
           />
+          <span className={styles.when} title="按纸面盘点表补录时填写：差异按这一时刻的账面计算，之后的出入库照常保留">
+            <span aria-hidden>清点时间</span>
+            <MomentInput
+              aria-label="纸面清点时间"
+              placeholder="现在"
+              allowClear
+              minDate={dayjs().subtract(backdatedDays, 'day')}
+              maxDate={dayjs()}
+              value={paperAt}
+              onChange={setPaperAt}
+            />
+          </span>
           <span role="status">
             已清点 {done} / {batches.length} 批
           </span>
