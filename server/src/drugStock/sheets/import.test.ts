@@ -223,12 +223,14 @@ test('exports: cards, batches, and the book of level-3 drugs of a clinic with bo
     '发出',
     '结存',
     '批次结存',
+    '在途差异处理',
+    '在途报损',
     '经手人',
     '复核人',
   ])
   expect(book.slice(1).map((line) => [line[7], ...line.slice(9)])).toEqual([
-    ['M1', '8', '0', '8', '8', accounts[0].username, accounts[1].username],
-    ['M2', '2', '0', '10', '2', accounts[0].username, accounts[1].username],
+    ['M1', '8', '0', '8', '8', '', '0', accounts[0].username, accounts[1].username],
+    ['M2', '2', '0', '10', '2', '', '0', accounts[0].username, accounts[1].username],
   ])
   expect(await doctor(calls.export, { mode, clinicId, startTime: '2026-03-06', endTime: '2026-03-05' })).toMatchObject({ code: 1400 })
 })
