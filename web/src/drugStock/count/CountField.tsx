@@ -1,4 +1,4 @@
-import { dayOf } from '@oems/client/days.ts'
+import { dayOf, wallClock } from '@oems/client/days.ts'
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { Input, Segmented, Select } from 'antd'
@@ -29,6 +29,7 @@ interface Props {
   readonly mend: (batchId: number) => void
 }
 const nobody: CountedByBatch = {}
+const dayMs = 86_400_000
 
 /** What is shorter than the shortest code of a carton and has no letter or bracket is a number of boxes, be it a wrong one. */
 const codeIn = (typed: string) => (/^[\d.,\s-]{0,11}$/.test(typed.trim()) ? null : readCode(typed, dayOf(Date.now())))
@@ -156,8 +157,8 @@ export function CountField({ value = nobody, onChange, box, batches, shelves, er
               aria-label="纸面清点时间"
               placeholder="现在"
               allowClear
-              minDate={dayjs().subtract(backdatedDays, 'day')}
-              maxDate={dayjs()}
+              minDate={dayjs(wallClock(Date.now() - backdatedDays * dayMs))}
+              maxDate={dayjs(wallClock(Date.now()))}
               value={paperAt}
               onChange={setPaperAt}
             />

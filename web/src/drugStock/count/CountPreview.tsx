@@ -1,8 +1,9 @@
+import { dayOf } from '@oems/client/days.ts'
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
 import { Alert } from 'antd'
 import { useRef } from 'react'
-import { moment } from '../../core/moment.ts'
+import { momentOn } from '../../core/moment.ts'
 import styles from '../entry/entry.module.css'
 import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { PacksInput } from '../PacksInput.tsx'
@@ -76,7 +77,7 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                       <ul className={styles.moves}>
                         {moved.map((move) => (
                           <li key={move.moveId} title={move.billNo}>
-                            {moment(move.postedAt).slice(11)} {BillType.label(move.billType)}{' '}
+                            {momentOn(dayOf(Date.now()), move.postedAt)} {BillType.label(move.billType)}{' '}
                             {packsText(move.inQuantity > 0 ? move.inQuantity : -move.outQuantity, batch)}
                           </li>
                         ))}

@@ -1,7 +1,7 @@
 import { dayOf } from '@oems/client/days.ts'
 import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { memo } from 'react'
-import { moment } from '../../core/moment.ts'
+import { momentOn } from '../../core/moment.ts'
 import styles from '../entry/entry.module.css'
 import { QuantityCells } from '../entry/QuantityCells.tsx'
 import type { TypedQuantity } from '../quantities.ts'
@@ -39,13 +39,7 @@ export const CountRow = memo(function CountRow({ batch, shelf, counted, error, c
         error={error}
         change={(typed) => count(batch.id, typed)}
       />
-      <td className={styles.cell}>{counted ? timeOf(counted.at) : '—'}</td>
+      <td className={styles.cell}>{counted ? momentOn(dayOf(Date.now()), counted.at) : '—'}</td>
     </tr>
   )
 })
-
-/** Of another day with its date: it was counted on paper. */
-function timeOf(at: string): string {
-  const [day = '', time = ''] = moment(at, true).split(' ')
-  return day === dayOf(Date.now()) ? time : `${day.slice(5)} ${time}`
-}
