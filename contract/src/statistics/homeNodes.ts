@@ -1,11 +1,9 @@
-import { ClinicKind, ServiceStatus } from '../clinic/codes.ts'
-import { eitherOf, type ToldFigure, type ToldFigures } from '../figures/told.ts'
+import type { ToldFigure, ToldFigures } from '../figures/told.ts'
 import { OrgType, Outside, ProjectStatus } from '../organisation/codes.ts'
 
 /** What is under way, up to its end. */
 export const activeStatuses = [ProjectStatus.active, ProjectStatus.suspended, ProjectStatus.finishing] as const
-/** What is open to patients, or will be again. */
-export const servingStatuses = [ServiceStatus.normal, ServiceStatus.paused] as const
+const activeWords = activeStatuses.map((status) => ProjectStatus.label(status)).join('、')
 
 const usual = { source: '组织与项目', deadline: '查询的时刻' } as const
 const within = '本组织及各级下级中'
@@ -28,8 +26,8 @@ export const homeNodes = {
     unit: '个',
     told: {
       ...usual,
-      formula: `${within}状态为${eitherOf(ProjectStatus, activeStatuses)}的项目数`,
-      leavesOut: `${eitherOf(ProjectStatus, [ProjectStatus.preparing, ProjectStatus.closed])}的项目、已删除的项目`,
+      formula: `${within}状态为${activeWords}的项目数`,
+      leavesOut: `${ProjectStatus.label(ProjectStatus.preparing)}和${ProjectStatus.label(ProjectStatus.closed)}的项目、已删除的项目`,
     },
   },
   overseasProjectNum: {
@@ -46,20 +44,20 @@ export const homeNodes = {
     unit: '个',
     told: {
       ...usual,
-      formula: `${within}状态为${eitherOf(ProjectStatus, activeStatuses)}的项目所在的国家和地区数，同一国家或地区计1个`,
+      formula: `${within}状态为${activeWords}的项目所在的国家和地区数，同一国家或地区计1个`,
       leavesOut: '只有筹备或已关闭项目的国家和地区',
     },
   },
 } as const satisfies ToldFigures
 
-/** The rooms of the register in which people are treated. */
+/** The rooms of the register in which people are treated. In plain words: the home page fetches no codes of clinics for them. */
 export const homeClinics: ToldFigure = {
-  title: ClinicKind.label(ClinicKind.clinic),
+  title: '医务室',
   unit: '个',
   told: {
     source: '医务室登记',
     deadline: '查询的时刻',
-    formula: `${within}服务状态为${eitherOf(ServiceStatus, servingStatuses)}的医务室数`,
-    leavesOut: `${ServiceStatus.label(ServiceStatus.ended)}服务的医务室、${ClinicKind.label(ClinicKind.infirmary)}、${ClinicKind.label(ClinicKind.consultingRoom)}`,
+    formula: `${within}服务状态为正常或暂停的医务室数`,
+    leavesOut: '终止服务的医务室、机构医务室、诊室',
   },
 }

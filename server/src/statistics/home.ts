@@ -1,10 +1,10 @@
-import { ClinicKind } from '@oems/contract/clinic/codes.ts'
+import { ClinicKind, ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { CountsOf } from '@oems/contract/figures/told.ts'
 import { OrgType, Outside } from '@oems/contract/organisation/codes.ts'
 import { home as calls, headCount, headCounts } from '@oems/contract/statistics/home.ts'
-import { activeStatuses, type homeNodes, servingStatuses } from '@oems/contract/statistics/homeNodes.ts'
+import { activeStatuses, type homeNodes } from '@oems/contract/statistics/homeNodes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { clinic } from '../clinic/tables.ts'
 import type { Ctx } from '../core/context.ts'
@@ -78,7 +78,7 @@ async function countClinics({ db }: Ctx, covered: Coverage): Promise<{ readonly 
   const [found] = await ask<{ clinicNum: number }>(
     db,
     sql`select count(*)::int as "clinicNum" from ${clinic} c join org o on o.id = c.org_id
-        where c.clinic_kind = ${code(ClinicKind.clinic)} and c.service_status in (${code(...servingStatuses)}) and c.deleted_at is null
+        where c.clinic_kind = ${code(ClinicKind.clinic)} and c.service_status in (${code(ServiceStatus.normal, ServiceStatus.paused)}) and c.deleted_at is null
           and ${within(covered)}`,
   )
   return found!
