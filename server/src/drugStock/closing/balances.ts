@@ -48,10 +48,13 @@ export function closableDays(now: Date): Span {
   return { from: addDays(today, -backdatedDays), to: addDays(today, -1) }
 }
 
-/** Whether something of what the closing `x` confirmed was booked after it, on its day or before; `among` says which moves `m` are looked at. */
-export const movedSince = (among: SQL) => sql`exists (
+/**
+ * Whether something of what the closing `x` confirmed was booked after it, on its day or before; `among` says which moves `m` are looked at.
+ * `from`: no later than its day, by which older partitions are left out.
+ */
+export const movedSince = (from: string, among: SQL) => sql`exists (
   select from stock_move m
-   where m.clinic_id = x.clinic_id and m.posted_at >= x.day::timestamp at time zone 'Asia/Shanghai' and m.occur_day <= x.day
+   where m.clinic_id = x.clinic_id and m.posted_at >= ${startOf(from).toISOString()}::timestamptz and m.occur_day <= x.day
      and coalesce(m.id > x.last_move_id, m.posted_at > x.closed_at) and ${among})`
 /** Those of level-3 drugs. */
 export const ofNarcotics = sql`exists (select from dict_drug n where n.id = m.drug_id and n.control_level = ${code(ControlLevel.narcotic)})`
@@ -70,6 +73,6 @@ export const unclosedDays = (db: ReadDb, { from, to }: Span, among: SQL = sql`tr
              where m.clinic_id = c.clinic_id and m.drug_id = c.drug_id and m.posted_at >= ${startOf(from).toISOString()}::timestamptz and m.occur_day >= day.day) m
          where c.deleted_at is null and ${among} and ${stillOpen(sql`c.org_id`)} and (c.quantity > 0 or c.last_move_at >= ${startOf(from).toISOString()}::timestamptz)
            and (c.quantity - m.later > 0 or m.moved)
-           and not exists (select from stock_day_close x where x.clinic_id = c.clinic_id and x.day = day.day and not ${movedSince(sql`c.drug_id = m.drug_id`)})
+           and not exists (select from stock_day_close x where x.clinic_id = c.clinic_id and x.day = day.day and not ${movedSince(from, sql`c.drug_id = m.drug_id`)})
          order by 3, 1`,
   )

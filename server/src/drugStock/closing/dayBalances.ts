@@ -33,7 +33,7 @@ export async function closingOf(db: ReadDb, clinicId: number, day: string) {
   const [closing] = await db
     .select({
       ...{ closedAt: closed.closedAt, closedByName: account.nickname, checkerName: checker.nickname, lines: closed.lines },
-      isOutdated: sql<boolean>`(select ${movedSince(ofNarcotics)} from stock_day_close x where x.id = ${closed.id})`,
+      isOutdated: sql<boolean>`(select ${movedSince(day, ofNarcotics)} from stock_day_close x where x.id = ${closed.id})`,
     })
     .from(closed)
     .leftJoin(account, eq(account.id, closed.closedBy))
