@@ -10,6 +10,7 @@ import { task } from '../core/work/taskTables.ts'
 import { aLine, batchOf, cancel, staged } from '../people/testImports.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
+import { untilWaiting } from '../testing/untilWaiting.ts'
 
 const app = await testApp({ alone: true, parameters: { 'export.asyncRows': 5 } })
 
@@ -30,16 +31,20 @@ const retry = (as: Caller, taskId: number) => as(calls.retry, { taskId })
 const begun = async (accountId: number) =>
   (await ask<{ id: number }>(app.db, sql`select id from sys_task where account_id = ${accountId} order by id`)).map(({ id }) => id)
 
-/** An export that came to nothing while its file was made. */
+const noFiles = sql`lock table sys_task_result in share mode`
+
+/** An export that came to nothing while its file was made; what an earlier test left running may not hold the place it runs in. */
 async function aFailedExport(as: Caller, filters: object = {}) {
+  await expect.poll(() => ask(app.db, sql`select id from sys_task where status in (0, 1)`)).toEqual([])
   let taskId = 0
   await app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table sys_task_result in share mode`)
+    await tx.execute(noFiles)
     taskId = taskIn(await as(users.export, filters))
-    await expect.poll(() => infoOf(as, taskId)).toMatchObject({ status: 1 })
+    await untilWaiting(app.db)
     await tx.execute(sql`update sys_task set status = 3, message = '任务执行失败，请稍后再试' where id = ${taskId}`)
   })
-  await expect.poll(() => infoOf(as, taskId)).toMatchObject({ status: 3 })
+  expect(await infoOf(as, taskId)).toMatchObject({ status: 3 })
+  await app.db.transaction((tx) => tx.execute(noFiles)) // comes after the file that waited
   return taskId
 }
 
