@@ -52,7 +52,7 @@ const openers: Readonly<Record<string, Openers>> = {
   'sys/oss': (page) => [page.getByRole('button', { name: '存储配置' }), page.getByRole('button', { name: /的详情$/ }).first()],
   'pe-record/index': (page) => ['体检项目', '导入批次'].map((name) => page.getByRole('button', { name, exact: true }).first()),
   'clinic/drug-stock/index': (page) => [
-    ...['入库', '出库', '调拨', '盘点', '日结', '召回冻结', '导入', '专用账册'].map((name) =>
+    ...['入库', '出库', '调拨', '盘点', '日结', '批号召回', '导入', '专用账册'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     ),
     page.locator('tr.ant-table-row').first(),

@@ -80,7 +80,10 @@ export const CountResult = shape({
 })
 export type CountResult = ValueOf<typeof CountResult>
 
-/** Batches by their numbers, or a recalled batch number of a drug at all clinics in scope. */
+/**
+ * Batches by their numbers, or a recalled batch number of a drug at all clinics in scope: what comes in of it later is frozen as it comes, until
+ * whoever called it back lifts that (`freeze` 0). 1409 where it was called back further above.
+ */
 export const Freezing = ruled(
   shape({
     batchIds: withDefault({ ...list(batchId), title: '批次', maxItems: 1_000, uniqueItems: true }, []),

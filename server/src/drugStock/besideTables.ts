@@ -11,6 +11,7 @@ import { noPersonalData } from './tables.ts'
 
 const oneNow = says('stock_position_now', '库存统计正在更新，请重试')
 const oneADay = says('stock_position_day', '库存统计正在更新，请重试')
+const oneRecall = says('stock_recall_once', '该批号正在被召回，请刷新后重试')
 const transitMove = says('stock_transit_move', '该明细已在途，请刷新后重试')
 
 /** What left one clinic and has not arrived at the other: source, transit and target together stay the same. */
@@ -101,6 +102,25 @@ export const stockDayClose = pgTable(
   (t) => [index('stock_day_close_of_day').on(t.clinicId, t.day, t.id)],
 )
 plainTable(stockDayClose, noPersonalData)
+
+/** A batch number that its maker calls back, at all nodes below: what comes in of it later is frozen as it comes. Rows stay when it is lifted. */
+export const stockRecall = pgTable(
+  'stock_recall',
+  {
+    id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
+    /** The node of whoever called it back. */
+    orgId: idColumn().notNull(),
+    drugId: idColumn().notNull(),
+    batchNo: varchar({ length: 40 }).notNull(),
+    reason: varchar({ length: 200 }).notNull(),
+    recalledAt: moment().notNull(),
+    recalledBy: idColumn().notNull(),
+    liftedAt: moment(),
+    liftedBy: idColumn(),
+  },
+  (t) => [uniqueIndex(oneRecall).on(t.drugId, t.batchNo, t.orgId).where(isNull(t.liftedAt))],
+)
+plainTable(stockRecall, noPersonalData)
 
 /** What a clinic holds, from day to day: one row since when it is so. The counted source of the stock's figures. */
 export const stockPosition = pgTable(

@@ -77,7 +77,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
                   日结{(figures?.unclosedDays?.length ?? 0) > 0 && `（缺${figures?.unclosedDays?.length}日）`}
                 </Button>
               )}
-              {dialogs.recall && <Button onClick={dialogs.recall}>召回冻结</Button>}
+              {dialogs.recall && <Button onClick={dialogs.recall}>批号召回</Button>}
               {dialogs.load && <Button onClick={dialogs.load}>导入</Button>}
               {dialogs.book && <Button onClick={dialogs.book}>专用账册</Button>}
               <ExportButton call={stockCards.export} list={list} />

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import { ask, type Db } from './database.ts'
 import { param, prepared } from './prepared.ts'
 
 /**
@@ -34,6 +34,7 @@ const keyed = {
   exports: 7309,
   proof: 7310,
   cluster: 7311,
+  recall: 7312,
   areaRisk: 7330,
 } as const
 
@@ -47,7 +48,12 @@ export const lockAll = (db: Executing, name: keyof typeof single) => db.execute(
 /** The same for one key: a project, an account, a name. */
 export const lockKey = (db: Executing, name: keyof typeof keyed, key: string | number) =>
   db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(keyed[name]))}, hashtext(${String(key)}))`)
-/** The same where statements that follow it travel with it: it is sent at once, so they find what whoever had it before has left. */
+/** Beside others that ask so; false where somebody has `lockKey`. Nobody waits: for whoever holds what the other one asks for next. */
+export const tryShareKey = async (db: Db, name: keyof typeof keyed, key: string | number): Promise<boolean> => {
+  const lock = sql`select pg_try_advisory_xact_lock_shared(${sql.raw(String(keyed[name]))}, hashtext(${String(key)})) as got`
+  return (await ask<{ got: boolean }>(db, lock))[0]!.got
+}
+/** `lockKey` where statements that follow it travel with it: it is sent at once, so they find what whoever had it before has left. */
 export const lockPrepared = (name: keyof typeof keyed) =>
   prepared(`lock of ${name}`, sql`select pg_advisory_xact_lock(${sql.raw(String(keyed[name]))}, hashtext(${param('key')}::text))`)
 /** As text with the key as its first parameter. */

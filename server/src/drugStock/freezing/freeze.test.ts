@@ -100,7 +100,7 @@ test('what patients gave back stays what it is', async () => {
 })
 
 test('a recalled batch number is frozen at all clinics of the scope at once, and stays frozen for what comes in later', async () => {
-  const { company, clinic, clinicId, doctor: below } = await aStockPlace(app)
+  const { company, clinic, clinicId } = await aStockPlace(app)
   const sibling = await app.anOrg({ parentId: company.id, orgType: 4 })
   const there = await aClinic(app, sibling.id)
   const elsewhere = await aStockPlace(app)
@@ -128,8 +128,65 @@ test('a recalled batch number is frozen at all clinics of the scope at once, and
   expect(await cardOf(there.clinicId, drugId)).toMatchObject({ quantity: 10, usable: 0 })
   await stocked(app, there, drugId, 7, { batchNo: 'B0231' })
   expect(await cardOf(there.clinicId, drugId)).toMatchObject({ quantity: 17, usable: 0 })
-  expect(await below(calls.freeze, { ...recall, freeze: 0 })).toMatchObject({ data: { batches: 2, clinics: 1 } })
+  const { data } = await doctor(calls.freeze, { ...recall, freeze: 0, reason: '厂家解除召回' })
+  expect(data).toEqual({ batches: 4, clinics: 2 })
   expect(await cardOf(clinicId, drugId)).toMatchObject({ quantity: 30, usable: 30 })
+})
+
+describe('what is called back', () => {
+  const recallOf = (drugId: number, more: object = {}) => ({ drugId, batchNo: 'R1', freeze: 1, reason: '厂家召回', ...more })
+  const batchAt = async (clinicId: number) =>
+    (
+      await ask<{ id: number; state: number; reason: string | null }>(
+        app.db,
+        sql`select id, state, freeze_reason as reason from stock_batch where clinic_id = ${clinicId} and batch_no = 'R1' order by id desc limit 1`,
+      )
+    )[0]!
+
+  test('comes in frozen wherever it was not yet, below whoever called it back, until that is lifted', async () => {
+    const { company, clinic, clinicId, checkerId } = await aStockPlace(app)
+    const elsewhere = await aStockPlace(app)
+    const { id: drugId } = await aDrug(app)
+    const doctor = await app.anAdmin(7, company.id)
+    expect(await doctor(calls.freeze, recallOf(drugId))).toMatchObject({ code: 0, data: { batches: 0, clinics: 0 } })
+    await stocked(app, clinic, drugId, 10, { batchNo: 'R1' })
+    await stocked(app, clinic, drugId, 5, { batchNo: 'R1', expiryDate: '2028-01-31' })
+    await stocked(app, clinic, drugId, 3, { batchNo: 'R2' })
+    await stocked(app, elsewhere.clinic, drugId, 7, { batchNo: 'R1' })
+    expect(await batchAt(clinicId)).toMatchObject({ state: 2, reason: '厂家召回' })
+    expect(await cardOf(clinicId, drugId)).toMatchObject({ quantity: 18, usable: 3 })
+    expect(await cardOf(elsewhere.clinicId, drugId)).toMatchObject({ usable: 7 })
+    expect(await titlesTold(app, checkerId)).toEqual(['药品批次已冻结', '药品批次已冻结'])
+
+    expect(await doctor(calls.freeze, recallOf(drugId, { freeze: 0 }))).toMatchObject({ data: { batches: 2, clinics: 1 } })
+    await stocked(app, clinic, drugId, 4, { batchNo: 'R1', expiryDate: '2028-06-30' })
+    expect(await cardOf(clinicId, drugId)).toMatchObject({ quantity: 22, usable: 22 })
+  })
+
+  test('is given free by whoever called it back, not below', async () => {
+    const { company, clinic, clinicId, doctor: below } = await aStockPlace(app)
+    const { id: drugId } = await aDrug(app)
+    const batchId = await stocked(app, clinic, drugId, 10, { batchNo: 'R1' })
+    const above = await app.anAdmin(7, company.id)
+    await above(calls.freeze, recallOf(drugId))
+    const refused = { code: 1409, msg: `批号R1由“${company.orgName}”召回，请由其解除召回` }
+    expect(await below(calls.freeze, frozen([batchId], { freeze: 0 }))).toMatchObject(refused)
+    expect(await below(calls.freeze, recallOf(drugId, { freeze: 0 }))).toMatchObject(refused)
+    expect(await batchAt(clinicId)).toMatchObject({ state: 2 })
+    expect(await above(calls.freeze, frozen([batchId], { freeze: 0 }))).toMatchObject({ data: { batches: 1 } })
+    expect(await cardOf(clinicId, drugId)).toMatchObject({ usable: 10 })
+  })
+
+  test('at the moment at which it comes in, is frozen whichever of the two was first', async () => {
+    const { clinic, clinicId, doctor } = await aStockPlace(app)
+    const drugs = await Promise.all([1, 2, 3, 4].map(() => aDrug(app)))
+    const came = await Promise.allSettled(
+      drugs.flatMap(({ id }) => [stocked(app, clinic, id, 10, { batchNo: 'R1' }), doctor(calls.freeze, recallOf(id))]),
+    )
+    for (const end of came) if (end.status === 'rejected') expect(String(end.reason)).toContain('正在办理召回')
+    const open = sql`select id from stock_batch where clinic_id = ${clinicId} and state = 1`
+    expect(await ask(app.db, open)).toEqual([])
+  })
 })
 
 test('freezing and posting at once leave the card as its batches are', async () => {

@@ -4,7 +4,6 @@ import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { logged } from '@oems/contract/drugStock/console.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { clinic } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
@@ -13,15 +12,25 @@ import { tableStore, touch } from '../../core/db/store.ts'
 import { notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { type BatchRow, clinicDrug, stockBatch } from '../tables.ts'
-import { asReminder, asWarning, tellStaff } from '../telling.ts'
 import { lockHeld, restate } from './cards.ts'
+import { tellHolders } from './holders.ts'
+import { type DrugBatch, enterRecall, liftRecalls, refuseRecalled } from './recalls.ts'
 
 const batches = tableStore(stockBatch, '药品批次', { scope: withinScope(stockBatch.orgId) })
 export const batchTarget = batches.logTarget(StockBatch, logged.药品批次)
 
-/** 冻结与解冻: by their numbers, or whatever clinics of the scope have of a batch number that its maker calls back. */
+/**
+ * 冻结与解冻: by their numbers, or whatever clinics of the scope have of a batch number that its maker calls back, and what comes in of it
+ * until that is lifted.
+ */
 export async function freeze(ctx: WriteCtx, { batchIds, drugId, batchNo, freeze, reason }: Input<typeof stockTransfers.freeze>) {
-  const found = batchIds.length > 0 ? await named(ctx, batchIds) : await recalled(ctx, drugId!, batchNo!)
+  const recall = batchIds.length > 0 ? null : { drugId: drugId!, batchNo: batchNo! }
+  if (recall) {
+    await requireDrug(ctx, recall.drugId)
+    await (freeze === 1 ? enterRecall(ctx, recall, reason) : liftRecalls(ctx, recall))
+  }
+  const found = recall ? await recalled(ctx, recall) : await named(ctx, batchIds)
+  if (freeze === 0) await refuseRecalled(ctx, found)
   const changed = await setFrozen(
     ctx,
     found.map(({ id }) => id),
@@ -39,15 +48,17 @@ async function named(ctx: WriteCtx, ids: readonly number[]) {
   return found
 }
 
-/** At closed projects as well: what the maker calls back nobody may use, wherever it lies. */
-async function recalled(ctx: WriteCtx, drugId: number, batchNo: string) {
+async function requireDrug(ctx: WriteCtx, drugId: number) {
   const [known] = await ctx.db
     .select({ id: drug.id })
     .from(drug)
     .where(and(eq(drug.id, drugId), isNull(drug.deletedAt), fromAbove(drug.orgId)(ctx)))
   if (!known) throw notFound()
-  return batches.rows(ctx, and(eq(stockBatch.drugId, drugId), eq(stockBatch.batchNo, batchNo)))
 }
+
+/** At closed projects as well: what the maker calls back nobody may use, wherever it lies. */
+const recalled = (ctx: WriteCtx, { drugId, batchNo }: DrugBatch) =>
+  batches.rows(ctx, and(eq(stockBatch.drugId, drugId), eq(stockBatch.batchNo, batchNo)))
 
 /** What was in use is frozen, or the other way round; what patients gave back stays what it is. Gives back what has changed. */
 export async function setFrozen(ctx: WriteCtx, batchIds: readonly number[], freeze: boolean, reason: string): Promise<BatchRow[]> {
@@ -79,26 +90,3 @@ const cardsOf = async ({ db }: WriteCtx, batchIds: readonly number[]) => {
   return rows.map(({ id }) => id)
 }
 const amongBatches = (ids: readonly number[]) => sql`${stockBatch.id} = any(${array(ids)}::bigint[])`
-
-/** Whoever has some of it on the shelf hears of it. */
-async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: boolean): Promise<void> {
-  const byClinic = Map.groupBy(
-    changed.filter(({ quantity }) => quantity > 0),
-    ({ clinicId }) => clinicId,
-  )
-  const clinics = await ctx.db
-    .select({ id: clinic.id, orgId: clinic.orgId, clinicName: clinic.clinicName })
-    .from(clinic)
-    .where(sql`${clinic.id} = any(${array([...byClinic.keys()])}::bigint[])`)
-  await tellStaff(
-    ctx,
-    freeze ? asWarning : asReminder,
-    clinics.map(({ id, orgId, clinicName }) => {
-      const count = byClinic.get(id)!.length
-      const said = freeze
-        ? { title: '药品批次已冻结', content: `${clinicName}有${count}个药品批次被冻结，请立即停止使用并单独存放。` }
-        : { title: '药品批次已解冻', content: `${clinicName}有${count}个药品批次已解冻，可以继续使用。` }
-      return { orgId, ...said, link: `/clinic/drug-stock/index?clinic=${id}`, bizType: 'stockBatch', bizId: id }
-    }),
-  )
-}

@@ -3,6 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { ClinicRow } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { stamp } from '../../core/db/store.ts'
+import { type DrugBatch, type Recall, recallsAt } from '../freezing/recalls.ts'
 import { type BatchRow, stockBatch } from '../tables.ts'
 import type { LockedCards } from './locking.ts'
 import type { MoveDraft, NewBatch } from './moves.ts'
@@ -27,11 +28,12 @@ export async function openBatches(
       wanted.findIndex((other) => sameBatch(other as BatchRow, batch.drugId, batch)) === at,
   )
   if (unknown.length === 0) return []
-  const base = { ...stamp(ctx), clinicId: clinic.id, orgId: clinic.orgId, quantity: 0, freezeReason: null }
+  const recalls = await recallsAt(ctx, clinic.orgId, unknown)
+  const base = { ...stamp(ctx), clinicId: clinic.id, orgId: clinic.orgId, quantity: 0 }
   const [, rows] = await Promise.all([
     ctx.db
       .insert(stockBatch)
-      .values(unknown.map((batch) => ({ ...base, ...batch })))
+      .values(unknown.map((batch) => ({ ...base, ...batch, ...asRecalled(batch, recalls) })))
       .onConflictDoNothing(),
     ctx.db
       .select()
@@ -55,6 +57,13 @@ export async function openBatches(
   ])
   // An empty row takes what came with the goods that fill it anew.
   return rows.map((row) => refreshed(row, unknown.find((batch) => sameBatch(row, batch.drugId, batch))!))
+}
+
+/** What is called back comes in frozen. */
+function asRecalled({ drugId, batchNo, state }: NewBatch & DrugBatch, recalls: readonly Recall[]) {
+  const recall = recalls.find((one) => one.drugId === drugId && one.batchNo === batchNo)
+  if (!recall || isReturned(state)) return { state, freezeReason: null }
+  return { state: BatchState.frozen, freezeReason: recall.reason }
 }
 
 const refreshed = (row: BatchRow, { productDate, supplier }: NewBatch): BatchRow => ({

@@ -1,8 +1,9 @@
-import { mostUnits } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, mostUnits } from '@oems/contract/drugStock/codes.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { cardStateOf } from '../cardState.ts'
+import { tellHolders } from '../freezing/holders.ts'
 import { stockMoves } from '../moveSource.ts'
 import { followCards } from '../positions.ts'
 import type { BatchRow } from '../tables.ts'
@@ -34,6 +35,11 @@ export async function postMoves(ctx: WriteCtx, { bill, clinic, cards, moves }: P
     followCards(
       ctx,
       states.map(({ card: { clinicId, orgId, drugId, ...before }, after }) => ({ clinicId, orgId, drugId, before, after })),
+    ),
+    tellHolders(
+      ctx,
+      opened.flatMap(({ id, state }) => (state === BatchState.frozen ? batches.get(id)! : [])),
+      true,
     ),
   ])
   const written = posted.map((move, at) => ({ ...move, id: ids[at]! }))

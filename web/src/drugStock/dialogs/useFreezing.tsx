@@ -1,6 +1,6 @@
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { Freezing, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
-import { Input, Modal } from 'antd'
+import { Input, Modal, Radio } from 'antd'
 import { useCan } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
@@ -13,7 +13,7 @@ interface Batch {
   readonly state: (typeof BatchState)['options'][number]['value']
 }
 
-/** 冻结, 解冻 of a batch, and 召回冻结: a batch number of a drug at every clinic in scope. */
+/** 冻结, 解冻 of a batch, and 批号召回: a batch number of a drug at every clinic in scope. */
 export function useFreezing() {
   const may = useCan()(stockTransfers.freeze)
   const said = ({ batches, clinics }: { readonly batches: number; readonly clinics: number }, verb: string) =>
@@ -25,14 +25,14 @@ export function useFreezing() {
     done: (reply, { freeze }) => said(reply, freeze === 1 ? '冻结' : '解冻'),
   })
   const recall = useActionModal(stockTransfers.freeze, {
-    title: '召回冻结',
-    verb: '冻结',
+    title: '批号召回',
+    verb: '确认',
     successMessage: null,
-    done: (reply) => said(reply, '冻结'),
+    done: (reply, { freeze }) => said(reply, freeze === 1 ? '冻结' : '解冻'),
   })
   return {
     freeze: may ? ({ id, state }: Batch) => one.ask({ batchIds: [id], freeze: state === BatchState.inUse ? 1 : 0 }) : undefined,
-    recall: may ? () => recall.ask({ freeze: 1 }) : undefined,
+    recall: may ? () => recall.ask({}, { freeze: 1 }) : undefined,
     drawn: (
       <>
         <Modal {...one.modal}>
@@ -45,7 +45,15 @@ export function useFreezing() {
         </Modal>
         <Modal {...recall.modal}>
           <DialogForm {...recall.fields}>
-            <p>厂家召回时使用：本组织及下级各医务室的该批号全部冻结，持有的医务室会收到消息。</p>
+            <p>厂家召回时使用：本组织及下级各医务室的该批号全部冻结，之后入库的也按冻结入库，直到解除召回；持有的医务室会收到消息。</p>
+            <Field of={Freezing} name="freeze" label="操作">
+              <Radio.Group
+                options={[
+                  { value: 1, label: '召回冻结' },
+                  { value: 0, label: '解除召回' },
+                ]}
+              />
+            </Field>
             <Field of={Freezing} name="drugId" rules={[{ required: true, message: '请选择药品' }]}>
               <DrugSelect />
             </Field>
