@@ -26,6 +26,7 @@ export default defineConfig({
     // Time-outs are there for what hangs; a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -49,7 +50,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 240_000,
-          expect: { poll: { timeout: 45_000 } },
           sequence: { groupOrder: 1 },
         },
       },

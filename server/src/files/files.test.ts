@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { FileAccess, FileStatus } from '@oems/contract/files/codes.ts'
+import { FileAccess, FileStatus, StorageKind } from '@oems/contract/files/codes.ts'
 import { files as calls, type OssFile } from '@oems/contract/files/files.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
 import { attach, filesOf } from '../core/files/attach.ts'
 import { filesFolder } from '../core/files/stores.ts'
+import { storage } from '../core/files/tables.ts'
 import { implement } from '../core/implement.ts'
 import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
 import { fetched, picture, send, sent } from './testFiles.ts'
@@ -194,6 +195,28 @@ describe('a record with files', () => {
     await app.runJob('file-sweep')
     expect(await ask(app.db, sql`select 1 from sys_file_pending`)).toEqual([])
     expect(existsSync(path)).toBe(false)
+    app.clock.set(minutes(0))
+  })
+
+  test('that lies in a bucket which is gone keeps nothing else from being swept', async () => {
+    app.clock.set(minutes(0))
+    const there = await sent(own, 'doc', 'a.pdf', '%PDF-1.7')
+    const gone = await Promise.all([1, 2].map(() => sent(own, 'doc', 'b.pdf', '%PDF-1.7')))
+    const here = await sent(own, 'doc', 'c.pdf', '%PDF-1.7')
+    const at = { createdAt: minutes(0), createdBy: 0, updatedAt: minutes(0), updatedBy: 0 }
+    const nowhere = { endpoint: 'http://127.0.0.1:20998', region: 'cn-north-1', bucket: 'gone', accessKey: 'key', secretKey: 'secret' }
+    const [bucket] = await app.db
+      .insert(storage)
+      .values({ ...at, storage: StorageKind.s3, ...nowhere, isCurrent: false })
+      .returning({ id: storage.id })
+    for (const { ossId } of gone) await app.db.execute(sql`update sys_file set storage_id = ${bucket!.id} where id = ${ossId}`)
+    app.clock.set(minutes(24 * 60 + 1))
+    await expect(app.runJob('file-sweep')).rejects.toThrow('有1处文件存储无法访问')
+    for (const file of [there, here, ...gone]) expect((await statusOf(file)).status).toBe(FileStatus.deleted)
+    app.clock.set(minutes(48 * 60 + 2))
+    await expect(app.runJob('file-sweep')).rejects.toThrow('有1处文件存储无法访问')
+    expect(await ask(app.db, sql`select distinct storage_id as id from sys_file_pending`)).toEqual([{ id: bucket!.id }])
+    await app.db.execute(sql`delete from sys_file_pending`)
     app.clock.set(minutes(0))
   })
 })

@@ -1,6 +1,7 @@
 import { FileStatus, partsWaitHours } from '@oems/contract/files/codes.ts'
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { removeParts } from '../core/files/parts.ts'
+import { StoreFault } from '../core/files/store.ts'
 import { storageOf, storeOf } from '../core/files/stores.ts'
 import { file, pending, upload } from '../core/files/tables.ts'
 import type { Executor, JobRun } from '../core/work/jobs.ts'
@@ -17,16 +18,25 @@ export const fileSweep: Executor = {
   cron: '0 15 3 * * ?',
   timeoutSec: 3_600,
   async run(job) {
-    const files = await sweep(job, unusedFiles)
-    const uploads = await sweep(job, uncompletedUploads)
-    const objects = await sweep(job, strayObjects)
-    return { processed: files + uploads + objects, message: `清理文件${files}个、未完成的上传${uploads}个、残留内容${objects}个` }
+    const sweeping = { ...job, away: new Set<number>() }
+    const files = await sweep(sweeping, unusedFiles)
+    const uploads = await sweep(sweeping, uncompletedUploads)
+    const objects = await sweep(sweeping, strayObjects)
+    const message = `清理文件${files}个、未完成的上传${uploads}个、残留内容${objects}个`
+    if (sweeping.away.size > 0)
+      throw new Error(`${message}；有${sweeping.away.size}处文件存储无法访问，其中的内容下次再清理，请检查文件存储设置`)
+    return { processed: files + uploads + objects, message }
   },
 }
 
-type Portion = (job: JobRun) => Promise<number>
+interface Sweeping extends JobRun {
+  /** Stores that were found not to do what they should; what lies there waits for another night, and keeps nothing else waiting. */
+  readonly away: Set<number>
+}
+
+type Portion = (job: Sweeping) => Promise<number>
 /** In portions, until one finds nothing more. */
-async function sweep(job: JobRun, portion: Portion): Promise<number> {
+async function sweep(job: Sweeping, portion: Portion): Promise<number> {
   for (let done = 0; ; ) {
     job.signal.throwIfAborted()
     const removed = await portion(job)
@@ -37,7 +47,7 @@ async function sweep(job: JobRun, portion: Portion): Promise<number> {
 const before = ({ now }: JobRun, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** Content that cannot be removed now is tried again the next night, as a stray object. */
-async function unusedFiles(job: JobRun): Promise<number> {
+async function unusedFiles(job: Sweeping): Promise<number> {
   const { db } = job.database
   const old = or(
     and(eq(file.status, FileStatus.temporary), lt(file.updatedAt, before(job, partsWaitHours * 3_600_000))),
@@ -61,8 +71,7 @@ async function unusedFiles(job: JobRun): Promise<number> {
     const keys = thumbKey ? [storageKey, thumbKey] : [storageKey]
     const left = keys.map((key) => ({ storageKey: key, storageId, createdAt: before(job, dayMs) }))
     await db.insert(pending).values(left).onConflictDoNothing()
-    await storeOf(await storageOf(db, storageId)).remove(keys)
-    await db.delete(pending).where(inArray(pending.storageKey, keys))
+    await removeContent(job, storageId, keys)
   }
   return rows.length
 }
@@ -82,16 +91,24 @@ async function uncompletedUploads(job: JobRun): Promise<number> {
 }
 
 /** Written for a file that was never recorded: the write was rolled back, or its process ended. */
-async function strayObjects(job: JobRun): Promise<number> {
-  const { db } = job.database
-  const rows = await db
+async function strayObjects(job: Sweeping): Promise<number> {
+  const rows = await job.database.db
     .select()
     .from(pending)
-    .where(lt(pending.createdAt, before(job, partsWaitHours * 3_600_000)))
+    .where(and(lt(pending.createdAt, before(job, partsWaitHours * 3_600_000)), notInArray(pending.storageId, [...job.away])))
     .limit(atOnce)
-  for (const { storageKey, storageId } of rows) {
-    await storeOf(await storageOf(db, storageId)).remove([storageKey])
-    await db.delete(pending).where(eq(pending.storageKey, storageKey))
-  }
+  for (const { storageKey, storageId } of rows) await removeContent(job, storageId, [storageKey])
   return rows.length
+}
+
+async function removeContent({ away, database: { db }, log }: Sweeping, storageId: number, keys: readonly string[]): Promise<void> {
+  if (away.has(storageId)) return
+  try {
+    await storeOf(await storageOf(db, storageId)).remove(keys)
+    await db.delete(pending).where(inArray(pending.storageKey, [...keys]))
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error
+    log.warn({ err: error, storageId }, 'files: a store cannot be swept')
+    away.add(storageId)
+  }
 }

@@ -43,13 +43,14 @@ test('the job is there, resting, until somebody resumes it', async () => {
 })
 
 test('it leaves so many backups as it may, each of which can be put back, and touches no other file', async () => {
-  writeFileSync(join(folder, 'oems-notes.txt'), 'not a backup')
+  const others = ['oems-2026-03-04-180000.tar.zst', 'oems-notes.txt']
+  for (const name of others) writeFileSync(join(folder, name), 'made by hand')
   for (const hour of ['01', '02', '03']) {
     app.clock.set(`2026-03-05T${hour}:00:00+08:00`)
-    expect((await app.runJob('backup', { folder, keep: 2 }))?.message).toContain(`oems-2026-03-05-${hour}0000.tar.zst`)
+    expect((await app.runJob('backup', { folder, keep: 2 }))?.message).toContain(`oems-auto-2026-03-05-${hour}0000.tar.zst`)
   }
-  const left = ['oems-2026-03-05-020000.tar.zst', 'oems-2026-03-05-030000.tar.zst']
-  expect(readdirSync(folder).sort()).toEqual([...left, 'oems-notes.txt'])
+  const left = ['oems-auto-2026-03-05-020000.tar.zst', 'oems-auto-2026-03-05-030000.tar.zst']
+  expect(readdirSync(folder).sort()).toEqual([...others, ...left].sort())
   await putBack(join(folder, left[1]!), await emptyDatabase())
 })
 

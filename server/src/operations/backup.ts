@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { optional, shape, text, whole, withDefault } from '@oems/contract/core/fields.ts'
 import { backUp } from '../core/backup/backUp.ts'
-import { fileNameAt, isFileNameOfOurs } from '../core/backup/fileNames.ts'
+import { isJobFileName, jobFileNameAt } from '../core/backup/fileNames.ts'
 import type { Keys } from '../core/db/keys.ts'
 import { withParams } from '../core/work/jobs.ts'
 
@@ -35,7 +35,7 @@ export const backupJob = withParams(params, {
     const target = folder || join(saving.dataDir, 'backup')
     if (folder) await refuseAbsent(folder)
     else await mkdir(target, { recursive: true, mode: 0o700 })
-    const name = fileNameAt(now)
+    const name = jobFileNameAt(now)
     const { bytes, manifest } = await backUp({
       ...{ url: database.url, to: join(target, name), keys: saving.keys, withKeys: false, madeAt: now, signal },
       filesFolder: join(saving.dataDir, 'files'),
@@ -58,7 +58,7 @@ async function refuseAbsent(folder: string): Promise<void> {
 
 /** Of the job's own making alone. */
 async function dropOldest(folder: string, keep: number): Promise<number> {
-  const old = (await readdir(folder)).filter(isFileNameOfOurs).sort().slice(0, -keep)
+  const old = (await readdir(folder)).filter(isJobFileName).sort().slice(0, -keep)
   for (const name of old) await rm(join(folder, name))
   return old.length
 }

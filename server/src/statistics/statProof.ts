@@ -26,11 +26,15 @@ export const statProof: Executor = {
     const clock = () => new Date(now.getTime() + performance.now() - began)
     const units = await unitsOfTonight(database, dayOf(now))
     const outcomes: (number | Error)[] = []
-    for (const unit of units) outcomes.push(await findings(database, unit, { clock, trigger: 1, signal }, log))
+    for (const unit of units) {
+      if (signal.aborted) break
+      outcomes.push(await findings(database, unit, { clock, trigger: 1, signal }, log))
+    }
+    const wrong = outcomes.filter((outcome) => typeof outcome === 'number' && outcome > 0) as number[]
+    if (wrong.length > 0) await tellDifferences({ db: database.db, now }, wrong)
+    signal.throwIfAborted()
     const failed = outcomes.filter((outcome) => outcome instanceof Error)
     if (failed.length > 0) throw new Error(`${failed.length}项未能核对：${failed[0]!.message}`)
-    const wrong = (outcomes as number[]).filter((found) => found > 0)
-    if (wrong.length > 0) await tellDifferences({ db: database.db, now }, wrong)
     return { processed: units.length, message: wrong.length === 0 ? '无差异' : `${wrong.length}项有差异` }
   },
 }
@@ -73,7 +77,6 @@ async function findings(database: Database, unit: Unit, how: Proving, log: Fasti
     return found
   } catch (error) {
     if (error instanceof AlreadyProving) return 0
-    how.signal?.throwIfAborted()
     log.error({ err: error, ...place }, 'statistics: a month could not be proven')
     return error instanceof Error ? error : new Error(String(error))
   }

@@ -13,7 +13,7 @@ import { ask } from '../db/database.ts'
 import { findingsOf } from '../statistics/proof.ts'
 import { sources } from '../statistics/source.ts'
 import { verify } from '../statistics/verify.ts'
-import { fileNameAt, isFileNameOfOurs } from './fileNames.ts'
+import { fileNameAt, isJobFileName, jobFileNameAt } from './fileNames.ts'
 import { aBackup, asOwnerOf, contentOf, putBack, schemaOf } from './testBackups.ts'
 
 let source: TestApp
@@ -159,10 +159,9 @@ test('what holds the moment of a backup holds up no change of the schema', async
 })
 
 test('names of backups are in the order of their moments, by the hour of the place', () => {
-  expect(fileNameAt(new Date('2026-03-04T16:05:09Z'))).toBe('oems-2026-03-05-000509.tar.zst')
-  expect(['oems-2026-03-05-000509.tar.zst', 'oems-2026-03-05-000509.tar.zst.12.part', 'keys'].map(isFileNameOfOurs)).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const moment = new Date('2026-03-04T16:05:09Z')
+  expect(fileNameAt(moment)).toBe('oems-2026-03-05-000509.tar.zst')
+  expect(jobFileNameAt(moment)).toBe('oems-auto-2026-03-05-000509.tar.zst')
+  const names = [jobFileNameAt(moment), `${jobFileNameAt(moment)}.12.part`, fileNameAt(moment), 'keys']
+  expect(names.map(isJobFileName)).toEqual([true, false, false, false])
 })

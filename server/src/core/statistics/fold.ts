@@ -83,12 +83,13 @@ async function loop(db: Database['db'], log: Pick<FastifyBaseLogger, 'warn'>, cl
         await cleanUp(db)
         uncleaned = 0
       }
-      if (performance.now() >= nextLook) {
-        nextLook = performance.now() + lookEveryMs
-        await watchLag({ db }, clock())
-      }
     } catch (error) {
       log.warn(error, 'statistics: a fold failed and is tried again')
+    }
+    // Also where every fold fails: then above all somebody has to hear of it.
+    if (performance.now() >= nextLook) {
+      nextLook = performance.now() + lookEveryMs
+      await watchLag({ db }, clock()).catch((error: unknown) => log.warn(error, 'statistics: how far the fold is behind is not known'))
     }
     if (folded !== batch) await pause(everyMs * (1 - jitter + 2 * jitter * Math.random()), undefined, { signal }).catch(() => undefined)
   }

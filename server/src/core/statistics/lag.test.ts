@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toldTo } from '../../testing/messages.ts'
 import { testApp } from '../../testing/testApp.ts'
+import { startFolding } from './fold.ts'
 import { watchLag } from './lag.ts'
 
 const app = await testApp({ alone: true })
@@ -51,4 +52,21 @@ test('a hundred thousand rows are behind, however young', async () => {
   await wait(0, 1)
   await look()
   expect((await counts())[0]).toBe(before + 1)
+})
+
+test('is told as well where every fold fails', async () => {
+  await folded()
+  await look()
+  const before = (await counts())[0]!
+  await app.db.execute(sql`update sys_message_user set read_time = now()`)
+  await wait(61)
+  // Only the fold says at what level it is isolated.
+  const transaction: (typeof app.db)['transaction'] = (work, config) =>
+    config ? Promise.reject(new Error('no fold')) : app.db.transaction(work)
+  const failures: unknown[] = []
+  const failing = Object.assign(Object.create(app.db) as typeof app.db, { transaction })
+  const folding = startFolding({ db: failing }, { warn: (error: unknown) => void failures.push(error) }, app.clock)
+  await expect.poll(async () => (await counts())[0]).toBe(before + 1)
+  await folding.stop()
+  expect(failures).toContainEqual(new Error('no fold'))
 })
