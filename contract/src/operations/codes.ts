@@ -23,6 +23,8 @@ export const RunStatus = codes('执行结果', {
   timedOut: [3, '超时'],
   interrupted: [4, '中断'],
 })
+/** A run that did not do what it should, however it ended. */
+export const unsuccessfulRuns = [RunStatus.failed, RunStatus.timedOut, RunStatus.interrupted]
 export const JobStatus = codes('任务状态', { normal: [0, '正常'], paused: [1, '暂停'] })
 /** What becomes of a run that was missed. */
 export const Misfire = codes('错过策略', { catchUp: [1, '补执行一次'], skip: [2, '跳过'] })

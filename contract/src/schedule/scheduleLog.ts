@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { read, under } from '../core/call.ts'
-import { day, id, maybe, optional, shape, text, time } from '../core/fields.ts'
+import { day, flag, id, maybe, optional, shape, text, time } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { RunStatus, RunTrigger } from '../operations/codes.ts'
@@ -41,6 +41,8 @@ export const RunSearch = shape({
   jobId: optional(jobId),
   beanName: optional(text('执行器', 64, { log: 'plain' })),
   status: optional(RunStatus.schema),
+  /** 1: failed, out of time or interrupted. */
+  unsuccessful: optional(flag('未成功')),
   trigger: optional(RunTrigger.schema),
   /** Inclusive days of the start. */
   startTime: optional(day('开始日期')),

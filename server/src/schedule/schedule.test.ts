@@ -274,7 +274,7 @@ test('lists show the last ten runs of each job, and the log is found by job, sta
   for (let nth = 0; nth < 12; nth += 1)
     await app.db.execute(sql`
       insert into sys_schedule_log (job_id, job_name, bean_name, params, trigger, status, start_time, end_time, cost_ms, node, trace_id)
-      values (${jobId}, '任务', 'test-count', '{}', ${nth === 3 ? 3 : 1}, ${nth === 11 ? 2 : 1}, ${`2026-03-0${nth < 6 ? 1 : 2}T00:00:0${nth % 6}+08:00`}, null, ${nth}, 'x', 'x')`)
+      values (${jobId}, '任务', 'test-count', '{}', ${nth === 3 ? 3 : 1}, ${nth === 11 ? 2 : nth === 10 ? 3 : 1}, ${`2026-03-0${nth < 6 ? 1 : 2}T00:00:0${nth % 6}+08:00`}, null, ${nth}, 'x', 'x')`)
   const listed = (await admin(schedule.list, { jobName: (await info(jobId)).jobName })).data as {
     list: { runs: { costMs: number; status: number }[] }[]
   }
@@ -283,11 +283,13 @@ test('lists show the last ten runs of each job, and the log is found by job, sta
   expect([
     await found({}),
     await found({ status: RunStatus.failed }),
+    await found({ unsuccessful: 1 }),
+    await found({ unsuccessful: 0 }),
     await found({ trigger: RunTrigger.catchUp }),
     await found({ startTime: '2026-03-01', endTime: '2026-03-01' }),
     await found({ startTime: '2026-03-02' }),
     await found({ beanName: 'other' }),
-  ]).toEqual([12, 1, 1, 6, 6, 0])
+  ]).toEqual([12, 1, 2, 10, 1, 6, 6, 0])
 })
 
 test('whole months of runs older than they are retained go, the default partition’s too', async () => {

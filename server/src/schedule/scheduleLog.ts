@@ -1,5 +1,6 @@
+import { unsuccessfulRuns } from '@oems/contract/operations/codes.ts'
 import { scheduleLog as calls, type RunRow, type RunSearch } from '@oems/contract/schedule/scheduleLog.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { account } from '../accounts/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { during, is } from '../core/db/filters.ts'
@@ -36,6 +37,7 @@ const matching = (ctx: Ctx, query: RunSearch) =>
   and(
     ofPlatform(ctx),
     and(is(t.jobId, query.jobId), is(t.beanName, query.beanName), is(t.status, query.status), is(t.trigger, query.trigger)),
+    query.unsuccessful === null ? undefined : (query.unsuccessful === 1 ? inArray : notInArray)(t.status, unsuccessfulRuns),
     during(t.startTime, query),
   )
 

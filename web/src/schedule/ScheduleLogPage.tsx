@@ -1,4 +1,4 @@
-import { RunStatus, RunTrigger } from '@oems/contract/operations/codes.ts'
+import { RunTrigger } from '@oems/contract/operations/codes.ts'
 import { schedule } from '@oems/contract/schedule/schedule.ts'
 import { scheduleLog } from '@oems/contract/schedule/scheduleLog.ts'
 import { Button } from 'antd'
@@ -14,7 +14,7 @@ import { runColumns } from './runColumns.tsx'
 
 const presets = [
   { key: 'all', label: '全部', filters: {} },
-  { key: 'failed', label: '失败', filters: { status: RunStatus.failed } },
+  { key: 'unsuccessful', label: '未成功', filters: { unsuccessful: 1 } },
   { key: 'manual', label: '手动', filters: { trigger: RunTrigger.manual } },
 ]
 const jobsAtMost = 200

@@ -1,4 +1,4 @@
-import { JobStatus, RunStatus } from '@oems/contract/operations/codes.ts'
+import { JobStatus, unsuccessfulRuns } from '@oems/contract/operations/codes.ts'
 import { failedJobsKey } from '@oems/contract/operations/selfCheck.ts'
 import { sql } from 'drizzle-orm'
 import { daysAgo } from '../../core/days.ts'
@@ -7,20 +7,19 @@ import { ask } from '../../core/db/database.ts'
 import { attention, failed, namesOf, passed, type SelfCheck } from './check.ts'
 
 const days = 7
-const failedRuns = [RunStatus.failed, RunStatus.timedOut, RunStatus.interrupted]
 const leastRetainDays = 180
 
 export const failedJobs: SelfCheck = {
   key: failedJobsKey,
   name: '近7天失败的定时任务',
-  place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: `?status=${RunStatus.failed}` },
+  place: { page: 'sys/schedule-log', permission: 'sys:schedule:list', query: '?unsuccessful=1' },
   async run({ db, now }) {
     const since = daysAgo(now, days - 1)
     const found = await ask<{ jobName: string; runs: number; isStill: boolean }>(
       db,
-      sql`select l.job_name as "jobName", count(*) as runs, coalesce(bool_or(j.last_status in (${code(...failedRuns)})), false) as "isStill"
+      sql`select l.job_name as "jobName", count(*) as runs, coalesce(bool_or(j.last_status in (${code(...unsuccessfulRuns)})), false) as "isStill"
           from sys_schedule_log l left join sys_schedule j on j.id = l.job_id and j.deleted_at is null and j.status = ${code(JobStatus.normal)}
-          where l.start_time >= ${since}::timestamptz and l.status in (${code(...failedRuns)}) group by l.job_name order by 3 desc, 2 desc`,
+          where l.start_time >= ${since}::timestamptz and l.status in (${code(...unsuccessfulRuns)}) group by l.job_name order by 3 desc, 2 desc`,
     )
     if (found.length === 0) return passed('0个', `近${days}天的定时任务全部成功。`)
     const names = found.map(({ jobName, runs }) => `${jobName}（${runs}次）`)
