@@ -44,7 +44,7 @@ export interface Dependent {
   /** As replies name it, `employee`. */
   readonly type: string
   readonly label: string
-  readonly unit: '人' | '个' | '份'
+  readonly unit: '人' | '个' | '份' | '单'
   /** None: whoever deletes or closes is told of them, and nothing stands in the way. */
   readonly blocks: readonly ('delete' | 'close')[]
   /** `today`: what has ended by then is in nobody's way. */

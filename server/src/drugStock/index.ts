@@ -16,6 +16,7 @@ import { stockPositions } from './positions.ts'
 import { billTarget } from './posting/makeBill.ts'
 import { stockImport } from './sheets/import.ts'
 import { expiring, short } from './todo.ts'
+import { transitAtNodes } from './transfers/atNodes.ts'
 import transfers from './transfers/calls.ts'
 import { toReceive, toSettle, transitChase } from './transfers/chase.ts'
 
@@ -36,6 +37,7 @@ const drugStock: Domain = {
     药品入库导入: importTarget,
     管控药品日结: dayCloseTarget,
   },
+  tree: transitAtNodes,
   fileOwners: { [papers.owner]: billOwner },
   partitions: [ensureMovePartitions],
   demo: () => import('./demo.ts'),

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { messagesOf } from '../../people/testEmployees.ts'
+import { revise } from '../../project/testProjects.ts'
 import { titlesTold, toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
@@ -207,4 +208,18 @@ test('nothing is settled before it was received, nor where nothing is missing', 
   expect(await settled(source.doctor, outId, 1)).toMatchObject({ code: 1409, msg: '单据在途，不能处理在途差异' })
   await receive(target.doctor, inId, (await billAt(app, inId)).version, [{ moveId, receivedQuantity: 100 }])
   expect(await settled(source.doctor, outId, 1)).toMatchObject({ code: 1409, msg: '没有待处理的在途差异' })
+})
+
+test('a project at either end of goods on their way is not closed before they have arrived, been withdrawn or settled', async () => {
+  const { source, target, outId, inId, moveId } = await aTransfer(app)
+  const admin = await app.anAdmin(3, source.group.id)
+  const ends = [source.project.id, target.project.id]
+  await app.db.execute(sql`update project set project_status = 1 where project_id in (${sql.join(ends, sql`, `)})`)
+  const closing = { projectStatus: 5, reason: '合同取消' }
+  const refused = { code: 1422, msg: '还有在途药品调拨1单，不能关闭项目' }
+  for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
+  await receive(target.doctor, inId, (await billAt(app, inId)).version, [{ moveId, receivedQuantity: 96, ...short }])
+  for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
+  expect(await settled(source.doctor, outId, 1)).toMatchObject({ code: 0 })
+  for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject({ code: 0 })
 })
