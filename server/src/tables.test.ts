@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -61,4 +62,17 @@ describe.each(everyTable.map((table) => [getTableConfig(table).name, table] as c
     const names = [...unique, ...foreignKeys.map((key) => key.getName())]
     expect(names.filter((constraint) => !sentenceOf(constraint ?? ''))).toEqual([])
   })
+})
+
+test('docs/scaling.md says of every table what it would be distributed by', async () => {
+  const tables = await ask<{ name: string }>(
+    database.reader,
+    sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  const rows = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const said = new Set(rows.flatMap((line) => [...line.split(' | ')[1]!.matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name!)))
+  expect(tables.map(({ name }) => name).filter((name) => !said.has(name))).toEqual([])
 })
