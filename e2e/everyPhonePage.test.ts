@@ -79,7 +79,9 @@ async function aSite(product: Product) {
 const tellOf = async ({ db, clock }: Product, { employeeId }: { readonly employeeId: number }) => {
   const [own] = await ask<{ id: number }>(db, sql`select id from sys_account where employee_id = ${employeeId}`)
   const reminder = { type: MessageType.reminder, level: MessageLevel.important, title: '今日申报即将截止', content: '请在24:00前申报。' }
-  await tell({ db, now: clock() }, { to: [own!.id], ...reminder, link: '/h5/' })
+  const to = [own!.id]
+  await tell({ db, now: clock() }, { to, ...reminder, title: '很久以前的消息', link: null })
+  for (let nth = 0; nth < 50; nth += 1) await tell({ db, now: clock() }, { to, ...reminder, link: '/h5/' })
 }
 const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click()
 
@@ -227,8 +229,12 @@ describe.skipIf(skipBrowser)(
       await bindsARelative(page, look)
       await tellOf(product, employee)
       await page.getByRole('link', { name: '消息' }).click()
-      await page.getByText('今日申报即将截止').waitFor()
+      await page.getByText('今日申报即将截止').first().waitFor()
       await look('Messages')
+      expect(await page.getByText('很久以前的消息').count()).toBe(0)
+      await page.getByRole('button', { name: '更早的消息' }).click()
+      await page.getByText('很久以前的消息').waitFor()
+      await page.getByRole('button', { name: '更早的消息' }).waitFor({ state: 'detached' })
       await page.goBack()
       await page.getByRole('button', { name: '修改密码' }).click()
       await page.getByLabel('原密码').waitFor()

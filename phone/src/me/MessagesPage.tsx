@@ -14,7 +14,7 @@ const phonePrefix = '/h5/'
 
 /** What the own account has been told, newest first. */
 export function MessagesPage() {
-  const { list, failed, load, read, readAll } = useMessages()
+  const { list, failed, load, older, read, readAll } = useMessages()
   const newest = list?.[0]
   return (
     <Page
@@ -32,7 +32,7 @@ export function MessagesPage() {
       {failed && !list && (
         <>
           <p>{words.me.message.noLine}</p>
-          <Button onClick={() => void load()}>{words.app.retry}</Button>
+          <Button onClick={load}>{words.app.retry}</Button>
         </>
       )}
       {list?.length === 0 && <p className={styles.note}>{words.me.message.none}</p>}
@@ -44,6 +44,12 @@ export function MessagesPage() {
             </li>
           ))}
         </ul>
+      )}
+      {failed && list && <p>{words.me.message.noLine}</p>}
+      {older && (
+        <Button look="plain" onClick={older}>
+          {words.me.message.older}
+        </Button>
       )}
     </Page>
   )

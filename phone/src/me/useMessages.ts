@@ -5,16 +5,21 @@ import { useEffect, useState } from 'react'
 import { complain } from '../core/notices.ts'
 import { send } from '../core/send.ts'
 
-const listedAtMost = 50
+const pageSize = 50
 
-/** The newest messages as they were when the page opened; a tap marks one as read, in place. */
+/** The newest messages as they were when the page opened, and older ones as they are asked for; a tap marks one as read, in place. */
 export function useMessages() {
   const [list, setList] = useState<readonly Message[] | null>(null)
+  /** How many pages are shown, and how many messages there are. */
+  const [{ pages, total }, setShown] = useState({ pages: 0, total: 0 })
   const [failed, setFailed] = useState(false)
-  async function load() {
+  async function load(pageNo = 1) {
     setFailed(false)
     try {
-      setList((await send(messages.list, { pageSize: listedAtMost })).list)
+      const page = await send(messages.list, { pageNo, pageSize })
+      setShown({ pages: pageNo, total: page.total })
+      // What has come since moves the others on by as many: none stands twice.
+      setList((old) => [...(old ?? []), ...page.list.filter(({ messageId }) => !old?.some((one) => one.messageId === messageId))])
     } catch (problem) {
       setFailed(true)
       if (!(problem instanceof CallError)) throw problem
@@ -36,7 +41,9 @@ export function useMessages() {
   return {
     list,
     failed,
-    load,
+    load: () => void load(),
+    /** Those before what is shown; undefined: there are none. */
+    older: pages * pageSize < total ? () => void load(pages + 1) : undefined,
     read: ({ messageId, readTime }: Message) =>
       void (readTime === null && mark({ ids: [messageId] }, (one) => one.messageId === messageId)),
     /** Those that are shown and what is older: one that has come since stays unread. */

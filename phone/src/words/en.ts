@@ -154,6 +154,7 @@ export const en: Words = {
       none: 'No messages',
       unread: 'Unread',
       look: 'View',
+      older: 'Earlier messages',
       noLine: 'No connection. Messages can be read once you are online.',
     },
   },

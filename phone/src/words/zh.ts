@@ -152,6 +152,7 @@ export const zh = {
       none: '没有消息',
       unread: '未读',
       look: '查看',
+      older: '更早的消息',
       noLine: '网络不通，联网后可查看消息。',
     },
   },
