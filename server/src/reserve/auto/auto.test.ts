@@ -215,4 +215,14 @@ describe('the board', () => {
     const foreign = await app.anAdmin(4, (await app.anOrg({ orgType: 3 })).id)
     expect(await foreign(board.remind, { projectIds: [project.id], declareType: 1 })).toMatchObject({ code: 1404 })
   })
+
+  test('does not say that a project has been reminded where nobody hears of it, and reminds whoever comes at once', async () => {
+    const quiet = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await aSheet(app, { orgId: quiet.id })
+    await app.db.execute(sql`truncate period_opening`)
+    const remind = () => admin(board.remind, { projectIds: [quiet.id, project.id], declareType: 1 })
+    expect(await remind()).toMatchObject({ data: { sent: 1, skipped: [{ projectId: quiet.id, reason: '没有填报人员账号' }] } })
+    await app.anAdmin(8, quiet.id)
+    expect(await remind()).toMatchObject({ data: { sent: 1, skipped: [{ projectId: project.id, reason: '30分钟内已催报（08:00）' }] } })
+  })
 })
