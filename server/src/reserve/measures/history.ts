@@ -31,7 +31,9 @@ export async function measureRowsOf(ctx: Ctx, asked: MeasureFilters, isBelow = f
   await requireIllness(ctx, asked.illnessId)
   await ensurePeriods(ctx)
   const periods = [
-    isBelow ? sql`p.org_id in (select id from org where starts_with(path, ${node.path}) and deleted_at is null)` : sql`p.org_id = ${node.id}`,
+    isBelow
+      ? sql`p.org_id in (select id from org where starts_with(path, ${node.path}) and deleted_at is null)`
+      : sql`p.org_id = ${node.id}`,
     sql`p.declare_type = ${DeclareType.measures} and d.id is not null`,
     ...(startTime === null ? [] : [sql`p.end_day >= ${startTime}::date`]),
     ...(endTime === null ? [] : [sql`p.start_day <= ${endTime}::date`]),

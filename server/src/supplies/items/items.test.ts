@@ -1,5 +1,12 @@
 import { ItemStatus, ItemType, NormKind } from '@oems/contract/supplies/codes.ts'
-import { type Configurable, type ConfiguredItem, supplies as calls, type NormEffect, type Supplies, type SuppliesInfo } from '@oems/contract/supplies/items.ts'
+import {
+  type Configurable,
+  type ConfiguredItem,
+  supplies as calls,
+  type NormEffect,
+  type Supplies,
+  type SuppliesInfo,
+} from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
@@ -162,7 +169,12 @@ test('what is kept for an illness is its own and the common; one that there is n
     const page = (await groupAdmin(calls.list, { ...pages, illnessId })).data as { list: Supplies[] }
     const choices = (await groupAdmin(calls.listSupplies, { illnessId })).data as Configurable[]
     const sheet = (await groupAdmin(calls.listConfigSuppliesForProject, { projectId, illnessId })).data as ConfiguredItem[]
-    return [page.list, choices, sheet].map((rows) => rows.map(({ suppliesId }) => suppliesId).filter((id) => id >= common.id).sort())
+    return [page.list, choices, sheet].map((rows) =>
+      rows
+        .map(({ suppliesId }) => suppliesId)
+        .filter((id) => id >= common.id)
+        .sort(),
+    )
   }
   const kept = [common.id, own.id].sort()
   expect(await lists(malaria)).toEqual([kept, kept, kept])
