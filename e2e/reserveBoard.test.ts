@@ -84,9 +84,11 @@ describe.skipIf(skipBrowser)('what a group has declared', () => {
   })
 
   test('a project is reminded once, and again only after half an hour', async ({ product, browse }) => {
-    const { fresh, administrator } = await aGroup(product)
+    const { fresh, stale, far, administrator } = await aGroup(product)
     await allReported(product.db, fresh.id)
-    const reporter = await product.aUser({ roleId: Role.projectReporter, orgId: fresh.id })
+    const reporterOf = ({ id }: { readonly id: number }) => product.aUser({ roleId: Role.projectReporter, orgId: id })
+    const reporter = await reporterOf(fresh)
+    for (const site of [stale, far]) await reporterOf(site)
     const page = await browse()
     await withAxe(page)
     await signIn(page, administrator)

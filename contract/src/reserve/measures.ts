@@ -105,8 +105,10 @@ const filters = {
 }
 export const MeasureHistorySearch = ruled(shape({ ...paged('startDay', 'declaredAt', 'implementRate'), ...filters }), daysErrors)
 export type MeasureHistorySearch = ValueOf<typeof MeasureHistorySearch>
-const MeasureExport = ruled(shape(filters), daysErrors)
-export type MeasureFilters = ValueOf<typeof MeasureExport>
+export type MeasureFilters = Omit<MeasureExport, 'below'>
+/** With `below`, of everything below the node too. */
+const MeasureExport = ruled(shape({ ...filters, below: withDefault(flag('含下级'), 0) }), daysErrors)
+export type MeasureExport = ValueOf<typeof MeasureExport>
 /** The latest declaration of a period, with what it says of each measure. */
 export const MeasureRow = shape({
   orgId: id('组织'),

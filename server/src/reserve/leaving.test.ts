@@ -18,6 +18,7 @@ import { anItem, aRow, ledgerDisagreements } from '../supplies/ledger/testLedger
 import { suppliesPositions } from '../supplies/positions/source.ts'
 import type { ItemRow } from '../supplies/tables.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { aMeasure } from './measures/testMeasures.ts'
 import { runningPeriods } from './periods/running.ts'
 import { declaredPeriods, duePeriods } from './periods/sources.ts'
 
@@ -151,14 +152,21 @@ test('what stood below a disabled company has its norms and periods again once t
     expect(await groupAdmin(orgManager.update, asked)).toMatchObject({ code: 0 })
     await app.runJob('norm-recalc-rest')
   }
+  const measures = () =>
+    ask<{ startDay: string; isDue: boolean }>(
+      app.db,
+      sql`select start_day as "startDay", is_due as "isDue" from declare_period where org_id = ${projectId} and declare_type = 4 order by 1`,
+    )
   at('2026-03-04T10:00:00')
   await switched(0)
+  await aMeasure(app, groupId, { name: '出入登记' })
   for (const item of [mask, drug]) expect(await normOf(app, projectId, item.id)).toMatchObject({ active: false, quantity: 30 })
   for (const day of ['2026-03-09', '2026-03-10']) {
     at(`${day}T00:00:00`)
     await app.runJob('period-open')
   }
   expect(await periods()).toHaveLength(2)
+  expect(await measures()).toEqual([])
   at('2026-03-10T10:00:00')
   await switched(1)
   const before = [1, 2].map((declareType) => ({ declareType, startDay: '2026-03-02', endDay: '2026-03-08', isDue: true }))
@@ -169,6 +177,10 @@ test('what stood below a disabled company has its norms and periods again once t
   at('2026-03-16T00:00:00')
   await app.runJob('period-open')
   expect((await sheet()).period).toMatchObject({ periodKey: '2026-W12', isDue: true })
+  expect(await measures()).toEqual([
+    { startDay: '2026-03-09', isDue: false },
+    { startDay: '2026-03-16', isDue: true },
+  ])
   await proven()
 })
 

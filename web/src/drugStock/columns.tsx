@@ -3,10 +3,10 @@ import { ExpiringBatch, LowCard, StockCard, type stockCards } from '@oems/contra
 import { columnsBy } from '../kit/list/columnsBy.ts'
 import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
+import { coverText } from './quantities.ts'
 import { BatchTag, BillTag, DrugName, ExpiryTag, LevelBar, Quantity } from './tones.tsx'
 
 const extra = { extra: true }
-const days = (value: number | null) => (value === null ? '—' : value > 365 ? '>365天' : `${value}天`)
 const units = (name: 'quantity' | 'usableQuantity' | 'minQuantity' | 'inTransit' | 'orderQuantity' | 'leftover') => ({
   width: 104,
   render: (_: unknown, row: StockCard | LowCard | ExpiringBatch) => (
@@ -29,7 +29,7 @@ export function cardColumns(sortable: List<typeof stockCards.list>['sortable'], 
     column('quantity', units('quantity')),
     column('usableQuantity', units('usableQuantity')),
     column('minQuantity', units('minQuantity')),
-    column('coverDays', { width: 104, render: (_, { coverDays }) => days(coverDays) }),
+    column('coverDays', { width: 104, render: (_, { coverDays }) => coverText(coverDays) }),
     column('nearestExpiry'),
     column('expiryState', { width: 104, render: (_, { expiryState }) => <ExpiryTag state={expiryState} /> }),
     column('clinicName', { kind: 'organisation', ...clinic(ofSeveral) }),
@@ -75,7 +75,7 @@ export function lowColumns(sortable: List<typeof stockCards.lowList>['sortable']
     column('minQuantity', units('minQuantity')),
     column('inTransit', units('inTransit')),
     column('dailyUse', { align: 'right' }),
-    column('coverDays', { width: 104, render: (_, { coverDays }) => days(coverDays) }),
+    column('coverDays', { width: 104, render: (_, { coverDays }) => coverText(coverDays) }),
     column('orderQuantity', units('orderQuantity')),
     column('clinicName', { kind: 'organisation', ...clinic(ofSeveral) }),
     column('manufacturer', extra),

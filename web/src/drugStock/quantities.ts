@@ -45,3 +45,6 @@ export function amountOf(quantity: number | null, unitPrice: string | null): str
   const fen = (tenThousandths + 50n) / 100n
   return `${(fen / 100n).toLocaleString('zh-CN')}.${String(fen % 100n).padStart(2, '0')}`
 }
+
+/** Of how long something lasts: unknown is not endless, and more than a year says no more than that. */
+export const coverText = (days: number | null) => (days === null ? '—' : days > 365 ? '>365天' : `${days}天`)

@@ -15,11 +15,12 @@ export type Place = { readonly [F in Named]?: RiskChangeDraft[F] | undefined }
 /** What the level would do, asked of the change itself, which then writes nothing (04 §10, no. 2). */
 export function ChangePreview({ place, stillForced }: { readonly place: Place; readonly stillForced: 0 | 1 }) {
   const riskLevelId = Form.useWatch<number | undefined>('riskLevelId')
+  const isAsked = riskLevelId !== undefined && (place.id ?? place.orgId ?? place.orgIds) !== undefined
   const input = { ...place, riskLevelId: riskLevelId ?? 0, preview: 1, force: stillForced } as const
   const look = useQuery({
     queryKey: ['preview', orgRisks.changeRisk.path, input],
     queryFn: ({ signal }) => send(orgRisks.changeRisk, input, { signal }),
-    enabled: riskLevelId !== undefined,
+    enabled: isAsked,
     meta: { passive: true },
     gcTime: 0,
     retry: false,
@@ -27,8 +28,8 @@ export function ChangePreview({ place, stillForced }: { readonly place: Place; r
   return (
     <aside className={styles.impact} aria-label="影响预览" aria-live="polite">
       <h3>影响预览</h3>
-      {riskLevelId === undefined ? (
-        <p className={styles.faint}>选择等级后显示影响的项目、标准储备量与缺口。</p>
+      {!isAsked ? (
+        <p className={styles.faint}>选择组织与等级后显示影响的项目、标准储备量与缺口。</p>
       ) : (
         <Shown read={look} lines={4}>
           {(impact) => <Impact impact={impact} />}

@@ -1,4 +1,4 @@
-import { type OrgRiskLine, orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import { type OrgRisk, type OrgRiskLine, orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { OrgRiskDraft, OrgRiskRevision } from '@oems/contract/risk/riskChange.ts'
 import { Drawer, Form, Modal, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -35,6 +35,7 @@ export function useRiskEditor(done: () => void) {
     done,
   })
   const mayChange = can(orgRisks.changeRisk)
+  const recordId = editor.record === null ? null : (editor.record as OrgRisk).id
   const ask = (place: Place, initial: object) => change.ask({ ...place, preview: 0 }, initial)
   const actionsOf = (row: OrgRiskLine): readonly RowAction[] => {
     const { orgRiskId, version, orgId, illnessId, suggestLevelId } = row
@@ -57,9 +58,9 @@ export function useRiskEditor(done: () => void) {
     actionsOf,
     dialogs: (
       <>
-        <Drawer {...editor.drawer} size={620}>
+        <Drawer {...editor.drawer} size={mayChange ? 900 : 620}>
           <DialogForm {...editor.fields}>
-            <OwnFields illnesses={illnesses} isNew={editor.record === null} />
+            <OwnFields illnesses={illnesses} id={recordId} looksAhead={mayChange} />
           </DialogForm>
         </Drawer>
         <Modal {...change.modal} width={860}>
@@ -102,11 +103,20 @@ function ChangeFields({ place }: { readonly place: Place }) {
   )
 }
 
-function OwnFields({ illnesses, isNew }: { readonly illnesses: ReturnType<typeof useRiskIllnesses>; readonly isNew: boolean }) {
+interface OwnProps {
+  readonly illnesses: ReturnType<typeof useRiskIllnesses>
+  /** Of the row that is looked at again; null: a new one. */
+  readonly id: number | null
+  readonly looksAhead: boolean
+}
+/** What is set at one organisation; what would come of it beside, for those who may ask. */
+function OwnFields({ illnesses, id, looksAhead }: OwnProps) {
+  const isNew = id === null
   const illnessId = Form.useWatch<number | undefined>('illnessId', { preserve: true })
+  const orgId = Form.useWatch<number | undefined>('orgId')
   const of = isNew ? OrgRiskDraft : OrgRiskRevision
   useFreshReview(isNew)
-  return (
+  const fields = (
     <>
       <Field of={OrgRiskDraft} name="orgId" label="组织" hidden={!isNew} className={wide}>
         <OrgPicker />
@@ -121,6 +131,13 @@ function OwnFields({ illnesses, isNew }: { readonly illnesses: ReturnType<typeof
       <Field of={OrgRiskDraft} name="reviewDate" help="不填则按风险项的复核周期" />
       <FilesField of={OrgRiskDraft} name="ossIds" />
     </>
+  )
+  if (!looksAhead) return fields
+  return (
+    <div className={styles.changing}>
+      <div>{fields}</div>
+      <ChangePreview place={isNew ? { orgId, illnessId } : { id, illnessId }} stillForced={0} />
+    </div>
   )
 }
 

@@ -54,7 +54,7 @@ function DeclareCell({ cell, projectId, day }: CellProps) {
         </span>
       )}
       {to !== null && <Link to={to}>{words}</Link>}
-      {same && status === 1 && <SameButton projectId={projectId} declareType={same} day={day} />}
+      {same && isOpen(cell) && <SameButton projectId={projectId} declareType={same} day={day} />}
     </div>
   )
 }

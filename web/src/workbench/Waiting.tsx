@@ -1,3 +1,5 @@
+import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
+import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { deadlineText } from '../core/deadlineText.ts'
 import { Card } from '../kit/Card.tsx'
 import { Line, Lines } from '../kit/home/Lines.tsx'
@@ -32,6 +34,9 @@ export function Waiting({ bench, isOwn }: BenchProps & { readonly isOwn: boolean
 
 /** `今日无待办`, and the next thing that will be due where one is known. */
 function calm(bench: BenchProps['bench']): string {
-  const next = bench?.today.declare?.find(({ deadline, status }) => deadline !== null && status !== 0)
-  return next?.deadline ? `今日无待办，今日申报截止：${next.deadline.beijing.slice(5)}` : '今日无待办'
+  const due = bench?.today.declare?.flatMap(({ declareType, status, deadline }) =>
+    deadline !== null && status === DeclareStatus.pending ? [{ declareType, at: deadline.beijing }] : [],
+  )
+  const next = due?.toSorted((one, other) => one.at.localeCompare(other.at))[0]
+  return next ? `今日无待办，下一项是${DeclareType.label(next.declareType)}，截止 ${next.at.slice(5)}` : '今日无待办'
 }

@@ -85,6 +85,36 @@ describe('an automatic declaration', () => {
     expect(told).toEqual([{ title: '储备未能自动申报', content: expect.stringContaining(`未能自动申报：${lastMessage}`), readers: 1 }])
   })
 
+  test('that cannot be written leaves the others to declare, fails the run, and is tried again', async () => {
+    const other = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await aSheet(app, { orgId: other.id })
+    await app.db.execute(sql`truncate period_opening`)
+    await sheet()
+    await set()
+    await set({ projectId: other.id })
+    await app.db.execute(
+      sql`update project_supplies set off_quantity = 120, ledger_at = '2026-03-05T09:00:00+08:00' where org_id in (${project.id}, ${other.id})`,
+    )
+    at('2026-03-06T15:00:00')
+    const declarations = async () =>
+      (
+        await ask<{ id: number }>(
+          app.db,
+          sql`select org_id as id from period_declare where org_id in (${project.id}, ${other.id}) order by 1`,
+        )
+      ).map(({ id }) => id)
+    await app.db.execute(sql`alter table period_declare add constraint broken check (org_id <> ${sql.raw(String(project.id))})`)
+    try {
+      await expect(runs()).rejects.toThrow()
+      expect(await declarations()).toEqual([other.id])
+    } finally {
+      await app.db.execute(sql`alter table period_declare drop constraint broken`)
+    }
+    at('2026-03-06T15:05:00')
+    await runs()
+    expect(await declarations()).toEqual([project.id, other.id])
+  })
+
   test('leaves alone what somebody has declared before it', async () => {
     await set()
     await holds(120, '2026-03-05T09:00:00')
@@ -214,5 +244,15 @@ describe('the board', () => {
     expect(await remind()).toMatchObject({ data: { sent: 0, skipped: [{ reason: '本期已申报' }] } })
     const foreign = await app.anAdmin(4, (await app.anOrg({ orgType: 3 })).id)
     expect(await foreign(board.remind, { projectIds: [project.id], declareType: 1 })).toMatchObject({ code: 1404 })
+  })
+
+  test('does not say that a project has been reminded where nobody hears of it, and reminds whoever comes at once', async () => {
+    const quiet = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await aSheet(app, { orgId: quiet.id })
+    await app.db.execute(sql`truncate period_opening`)
+    const remind = () => admin(board.remind, { projectIds: [quiet.id, project.id], declareType: 1 })
+    expect(await remind()).toMatchObject({ data: { sent: 1, skipped: [{ projectId: quiet.id, reason: '没有填报人员账号' }] } })
+    await app.anAdmin(8, quiet.id)
+    expect(await remind()).toMatchObject({ data: { sent: 1, skipped: [{ projectId: project.id, reason: '30分钟内已催报（08:00）' }] } })
   })
 })

@@ -40,10 +40,17 @@ export const autoDeclareJob: Executor = {
       await opening.deltas.flush(tx)
     })
     let processed = 0
+    const errors: unknown[] = []
     for (const due of await allDue(database, now)) {
       if (signal.aborted) break
-      if (await runOne(database, due, now)) processed += 1
+      try {
+        if (await runOne(database, due, now)) processed += 1
+      } catch (error) {
+        // The others declare all the same; this one is tried again by the next run.
+        errors.push(error)
+      }
     }
+    if (errors.length > 0) throw errors[0]
     return { processed }
   },
 }

@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { whole } from '@oems/contract/core/fields.ts'
 import { remindEveryMinutes } from '@oems/contract/declaration/reminding.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
@@ -42,15 +43,18 @@ export async function remind(ctx: WriteCtx, projectIds: readonly number[], decla
   await ensurePeriods(ctx)
   const standing = new Map((await standingOf(ctx.db, projectIds, [declareType], dayOf(ctx.now), ctx.now)).map((one) => [one.orgId, one]))
   const open = projectIds.filter((id) => isOpen(standing.get(id)))
-  const free = await claim(ctx, open, declareType)
+  const accounts = await keepersOf(ctx, open, declareType)
+  const heard = open.filter((id) => accounts.has(id))
+  const free = await claim(ctx, heard, declareType)
   const told = await tellKeepers(
     ctx,
-    open.filter((id) => free.has(id)).map((id) => standing.get(id)!),
+    heard.filter((id) => free.has(id)).map((id) => standing.get(id)!),
+    accounts,
     declareType,
   )
   const late = await lastReminded(
     ctx,
-    open.filter((id) => !free.has(id)),
+    heard.filter((id) => !free.has(id)),
     declareType,
   )
   if (free.size > 0) note(ctx, projectIds[0]!, { declareType, units: free.size, told })
@@ -59,6 +63,8 @@ export async function remind(ctx: WriteCtx, projectIds: readonly number[], decla
     told,
     skipped: [
       ...projectIds.filter((id) => !open.includes(id)).map((projectId) => ({ projectId, reason: reasonOf(standing.get(projectId)) })),
+      // Nobody has heard of it: whoever is given an account there may be reminded at once.
+      ...open.filter((id) => !accounts.has(id)).map((projectId) => ({ projectId, reason: '没有填报人员账号' })),
       ...late.map(({ projectId, at }) => ({ projectId, reason: `30分钟内已催报（${at}）` })),
     ],
   }
@@ -118,30 +124,35 @@ async function lastReminded({ db }: Ctx, ids: readonly number[], declareType: De
 const keepers = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator]
 const doctors = [Role.doctor, Role.temporaryDoctor]
 
-/** Reporters and administrators of the projects, of drugs the doctors too. Gives how many have heard it. */
-async function tellKeepers(ctx: WriteCtx, open: readonly Standing[], declareType: DeclareTypeCode): Promise<number> {
+type Accounts = ReadonlyMap<number, readonly number[]>
+
+/** Reporters and administrators of the projects, of drugs the doctors too, but for whoever reminds them; projects without any are left out. */
+async function keepersOf({ db, now, actor }: WriteCtx, orgIds: readonly number[], declareType: DeclareTypeCode): Promise<Accounts> {
   const roles = declareType === DeclareType.drugs ? [...keepers, ...doctors] : keepers
-  const found = await ask<{ orgId: number; accountId: number }>(
-    ctx.db,
-    sql`select distinct p.org_id as "orgId", p.account_id as "accountId"
+  const found = await ask<{ orgId: number; accountIds: number[] }>(
+    db,
+    sql`select p.org_id as "orgId", jsonb_agg(distinct a.id) as "accountIds"
           from sys_account_rop p join sys_role r on r.id = p.role_id and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
-         where p.org_id = any(${array(open.map(({ orgId }) => orgId))}::bigint[]) and r.base_role_id = any(${array(roles)}::int[]) and p.deleted_at is null
-           and coalesce(p.valid_from <= ${dayOf(ctx.now)}::date, true) and coalesce(p.valid_to >= ${dayOf(ctx.now)}::date, true)`,
+            join sys_account a on a.id = p.account_id and a.deleted_at is null and a.status = ${code(AccountStatus.normal)}
+         where p.org_id = any(${array(orgIds)}::bigint[]) and r.base_role_id = any(${array(roles)}::int[]) and p.deleted_at is null
+           and a.id <> ${actor.accountId}
+           and coalesce(p.valid_from <= ${dayOf(now)}::date, true) and coalesce(p.valid_to >= ${dayOf(now)}::date, true)
+         group by 1`,
   )
-  const accounts = Map.groupBy(found, ({ orgId }) => orgId)
+  return new Map(found.map(({ orgId, accountIds }) => [orgId, accountIds]))
+}
+
+/** Gives how many have heard it. */
+async function tellKeepers(ctx: WriteCtx, open: readonly Standing[], accounts: Accounts, declareType: DeclareTypeCode): Promise<number> {
   let told = 0
   for (const { orgId, periodKey, deadlineAt } of open)
-    told += await tellMany(
-      ctx,
-      (accounts.get(orgId) ?? []).map(({ accountId }) => accountId).filter((id) => id !== ctx.actor.accountId),
-      {
-        ...{ type: MessageType.todo, level: MessageLevel.important },
-        title: '储备申报催报',
-        content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}（北京时间）截止。`,
-        link: `/project-declare/detail/${orgId}/${declareType}`,
-        ...{ bizType: 'reserve-remind', bizId: orgId, dedupKey: `reserve-remind:${orgId}:${declareType}:${periodKey}` },
-      },
-    )
+    told += await tellMany(ctx, accounts.get(orgId)!, {
+      ...{ type: MessageType.todo, level: MessageLevel.important },
+      title: '储备申报催报',
+      content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}（北京时间）截止。`,
+      link: `/project-declare/detail/${orgId}/${declareType}`,
+      ...{ bizType: 'reserve-remind', bizId: orgId, dedupKey: `reserve-remind:${orgId}:${declareType}:${periodKey}` },
+    })
   return told
 }
 

@@ -1,6 +1,6 @@
 import { day, maybe, shape, text } from '@oems/contract/core/fields.ts'
 import { MeasureState } from '@oems/contract/reserve/codes.ts'
-import { type MeasureFilters, MeasureHead, MeasureRow } from '@oems/contract/reserve/measures.ts'
+import { type MeasureExport, MeasureHead, MeasureRow } from '@oems/contract/reserve/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
@@ -29,23 +29,32 @@ const columns = fieldColumns(Line, {
   ...{ declaredAt: 18, declaredByName: 14 },
 })
 
-/** What a node declared, a line a measure. */
-export async function exportMeasures(ctx: Ctx, asked: MeasureFilters) {
-  const from = await measureRowsOf(ctx, asked)
+const atOnce = 500
+
+/** What a node declared, or it and those below, a line a measure. */
+export async function exportMeasures(ctx: Ctx, { below, ...asked }: MeasureExport) {
+  const from = await measureRowsOf(ctx, asked, below === 1)
   return ctx.exporting({
     name: '防疫措施申报',
     columns,
     count: (most) => countUpTo(ctx.db, sql`from (select d.items ${from}) q cross join lateral jsonb_array_elements(q.items)`, most),
     async *rows(reading) {
-      for (const row of await declared(reading.db)) {
+      for await (const row of declared(reading.db)) {
         const shown = measureRowOf(row)
         for (const item of row.items) yield columns.map(({ value }) => value({ ...shown, ...item }))
       }
     },
   })
 
-  /** One node has a few hundred of them at most. */
-  function declared(db: ReadDb) {
-    return ask<DeclaredMeasures>(db, sql`select ${measureRowColumns} ${from} order by s.start_day desc`)
+  /** In short reads, the newest first. */
+  async function* declared(db: ReadDb): AsyncGenerator<DeclaredMeasures> {
+    for (let at = 0; ; at += atOnce) {
+      const rows = await ask<DeclaredMeasures>(
+        db,
+        sql`select ${measureRowColumns} ${from} order by s.start_day desc, s.org_id limit ${atOnce} offset ${at}`,
+      )
+      yield* rows
+      if (rows.length < atOnce) return
+    }
   }
 }

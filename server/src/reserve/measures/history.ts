@@ -24,14 +24,17 @@ export interface DeclaredMeasures extends Standing {
 export const measureRowColumns = sql`${standingColumns}, o.org_name as "orgName", o.time_zone as "timeZone", a.nickname as "declaredByName",
   d.implement_rate as "implementRate", d.remark, d.items`
 
-/** What a node declared, the latest of each period. */
-export async function measureRowsOf(ctx: Ctx, asked: MeasureFilters): Promise<SQL> {
+/** What a node declared, or it and those below, the latest of each period. */
+export async function measureRowsOf(ctx: Ctx, asked: MeasureFilters, isBelow = false): Promise<SQL> {
   const { status, implementRateMin: least, implementRateMax: most, startTime, endTime } = asked
   const node = await measuringNode(ctx, asked)
   await requireIllness(ctx, asked.illnessId)
   await ensurePeriods(ctx)
   const periods = [
-    sql`p.org_id = ${node.id} and p.declare_type = ${DeclareType.measures} and d.id is not null`,
+    isBelow
+      ? sql`p.org_id in (select id from org where starts_with(path, ${node.path}) and deleted_at is null)`
+      : sql`p.org_id = ${node.id}`,
+    sql`p.declare_type = ${DeclareType.measures} and d.id is not null`,
     ...(startTime === null ? [] : [sql`p.end_day >= ${startTime}::date`]),
     ...(endTime === null ? [] : [sql`p.start_day <= ${endTime}::date`]),
     ...(least === null ? [] : [sql`d.implement_rate >= ${least}`]),

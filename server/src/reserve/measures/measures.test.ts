@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
+import { linesIn } from '../../testing/linesIn.ts'
 import { toldTo } from '../../testing/messages.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
 import { declaredMeasures } from './counted.ts'
@@ -168,7 +169,15 @@ test('history: a row a period, a head for every measure that occurs, by its newe
   const heads = (await reporter(listProjectEpmHead, { projectId: project.id })).data as MeasureHead[]
   expect(heads.map(({ name }) => name)).toEqual(['人员出入登记', '签订防疫责任书', '办公区消毒'])
   expect((await sheet()).items[0]).toMatchObject({ last: { state: 2, planDate: '2026-03-20' }, declared: { state: 1 } })
-  expect(await (await app.anAdmin(4, company.id))(calls.export, { projectId: project.id })).toBeTruthy()
+  const admin = await app.anAdmin(4, company.id)
+  expect(await admin(calls.export, { projectId: project.id })).toBeTruthy()
+  // The company has declared nothing itself.
+  expect(await linesIn(await admin(calls.export, { orgId: company.id }))).toHaveLength(1)
+  const [head, ...lines] = await linesIn(await admin(calls.export, { orgId: company.id, below: 1 }))
+  const columns = ['组织', '申报期'].map((title) => head!.indexOf(title))
+  expect(lines.map((line) => columns.map((at) => line[at]))).toEqual(
+    ['2026-W11', '2026-W10'].flatMap((period) => Array(3).fill([project.orgName, period])),
+  )
 })
 
 describe('a date by which it was to be put right', () => {

@@ -13,6 +13,9 @@ const { group, company, project, region } = OrgType
 export const declaringNodes = (declareType: DeclareTypeCode) =>
   declareType === DeclareType.measures ? code(group, company, project, region) : code(project)
 
+/** Whether a node `o` is out of use, or stands below one that is. */
+const belowDisabled = sql`exists (select from org off where off.id = any(path_ids(o.path)) and off.status = ${code(OrgStatus.disabled)})`
+
 /** Whether a node `o` has anything to declare of a type. */
 function hasSheet(declareType: DeclareTypeCode, date: string): SQL {
   if (declareType === DeclareType.measures) return hasMeasures(date)
@@ -26,7 +29,7 @@ function hasSheet(declareType: DeclareTypeCode, date: string): SQL {
 export const periodRuling = (declareType: DeclareTypeCode, date: string, which = sql`true`, rules = sql`period_policy`) => sql`
   node as (
     select o.id, o.path, case when o.org_type = ${code(project)} then ${epTypeOn(date)} else ${code(PolicyTarget.noProject)} end as target,
-      o.status = ${code(OrgStatus.enabled)} and (o.org_type <> ${code(project)} or p.project_status in (${code(...declaringStatuses)})) as active,
+      not ${belowDisabled} and (o.org_type <> ${code(project)} or p.project_status in (${code(...declaringStatuses)})) as active,
       ${hasSheet(declareType, date)} as has_sheet
     from org o left join project p on p.project_id = o.id
     where o.deleted_at is null and o.org_type in (${declaringNodes(declareType)}) and ${which}

@@ -20,7 +20,11 @@ interface Waiting {
 /** Periods that wait for their declaration. */
 const undeclared = sql`p.is_due and not exists (
   select from period_declare d where d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest)`
-const linkOf = (declareType: number) => (declareType === DeclareType.measures ? '/epac/epm/index' : '/reserve/report')
+/** Drugs and measures have a page of their own; the others are declared on the project's. */
+function linkOf({ orgId, declareType }: Pick<Waiting, 'orgId' | 'declareType'>): string {
+  if (declareType === DeclareType.measures) return '/epac/epm/index'
+  return declareType === DeclareType.drugs ? '/reserve/report' : `/project-declare/detail/${orgId}/${declareType}`
+}
 
 /** Before deadlines: whoever keeps the sheet of a project, of drugs its doctors too, hears of it once at each of the rule's hours (04 §7). Gives how many were told. */
 export async function remindBefore(db: Db, now: Date): Promise<number> {
@@ -57,7 +61,7 @@ const reminderOf = ({ orgId, orgName, declareType, startDay, deadlineAt }: Waiti
     level: MessageLevel.important,
     title: '储备申报即将截止',
     content: `“${orgName}”本期的${wordsOf(declareType)}将于${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}截止，尚未申报。`,
-    link: linkOf(declareType),
+    link: linkOf({ orgId, declareType }),
     ...{ bizType: 'reserve-deadline', bizId: orgId, dedupKey: `reserve-deadline:${orgId}:${declareType}:${startDay}` },
   }) as const
 

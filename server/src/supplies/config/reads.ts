@@ -4,9 +4,10 @@ import type { Configurable, ConfiguredItem, supplies as calls } from '@oems/cont
 import { normWords } from '@oems/contract/supplies/norm.ts'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { has, is } from '../../core/db/filters.ts'
+import { has } from '../../core/db/filters.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { itemView, projectNorm } from '../items/ledgerView.ts'
+import { keptFor, requireIllness } from '../items/ofIllness.ts'
 import { itemOrder } from '../items/store.ts'
 import { visibleItems } from '../items/visible.ts'
 import { projectSupplies as p, supplies as t } from '../tables.ts'
@@ -15,6 +16,7 @@ import { projectNode } from './project.ts'
 /** Items that may be configured at a node, with what a project of them it has already. */
 export async function listSupplies(ctx: Ctx, query: Input<typeof calls.listSupplies>): Promise<Configurable[]> {
   const node = query.projectId === null ? await requestedNode(ctx, {}) : await projectNode(ctx, query.projectId)
+  await requireIllness(ctx, query.illnessId)
   const items = await ctx.db
     .select()
     .from(t)
@@ -23,7 +25,7 @@ export async function listSupplies(ctx: Ctx, query: Input<typeof calls.listSuppl
         visibleItems(node.path),
         eq(t.status, ItemStatus.enabled),
         eq(t.declareType, query.declareType),
-        is(t.illnessId, query.illnessId),
+        keptFor(query.illnessId),
         or(has(t.name, query.name), has(t.pinyin, query.name)),
       ),
     )
@@ -51,11 +53,12 @@ interface Asked {
 /** The rows of a project's sheet: what is required, then what it has added. */
 export async function listConfigured(ctx: Ctx, { projectId, illnessId = null, declareType }: Asked): Promise<ConfiguredItem[]> {
   const node = await projectNode(ctx, projectId)
+  await requireIllness(ctx, illnessId)
   const rows = await ctx.db
     .select({ row: p, item: t })
     .from(p)
     .innerJoin(t, eq(t.id, p.suppliesId))
-    .where(and(eq(p.orgId, node.id), isNull(p.deletedAt), eq(p.active, true), eq(p.declareType, declareType), is(t.illnessId, illnessId)))
+    .where(and(eq(p.orgId, node.id), isNull(p.deletedAt), eq(p.active, true), eq(p.declareType, declareType), keptFor(illnessId)))
     .orderBy(p.origin, sql`${itemOrder}`)
   return rows.map(({ row, item }) => ({ ...row, ...itemView(item), normWords: projectNorm(item, row) }))
 }

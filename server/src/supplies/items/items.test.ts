@@ -1,9 +1,17 @@
 import { ItemStatus, ItemType, NormKind } from '@oems/contract/supplies/codes.ts'
-import { supplies as calls, type NormEffect, type Supplies, type SuppliesInfo } from '@oems/contract/supplies/items.ts'
+import {
+  type Configurable,
+  type ConfiguredItem,
+  supplies as calls,
+  type NormEffect,
+  type Supplies,
+  type SuppliesInfo,
+} from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { aDrug } from '../../drugStock/testStock.ts'
+import { anIllness } from '../../risk/testRisk.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { anItem, aRow } from '../ledger/testLedger.ts'
 
@@ -145,4 +153,35 @@ test('the list sums up what the projects of a node have; of one project it shows
   expect(await list({ projectId: project.id })).toMatchObject([{ projectNum: 1, quantity: 4, gap: 6, ledger: { quantity: 4, gap: 6 } }])
   expect(await list({ stockLevel: [0] })).toEqual([])
   expect(await list({ sortRules: [{ field: 'gap', order: 'desc' }] })).toHaveLength(1)
+})
+
+test('what is kept for an illness is its own and the common; one that there is not is refused', async () => {
+  const { group, project, groupAdmin } = await app.aGroup()
+  const [malaria, dengue] = [await anIllness(app.db), await anIllness(app.db)]
+  const [common, own, other] = [
+    await anItem(app, group.id),
+    await anItem(app, group.id, { illnessId: malaria }),
+    await anItem(app, group.id, { illnessId: dengue }),
+  ]
+  for (const item of [common, own, other]) await aRow(app, project.id, item, { quantity: 4 })
+  const [projectId, pages] = [project.id, { pageNo: 1, pageSize: 20 }]
+  const lists = async (illnessId: number) => {
+    const page = (await groupAdmin(calls.list, { ...pages, illnessId })).data as { list: Supplies[] }
+    const choices = (await groupAdmin(calls.listSupplies, { illnessId })).data as Configurable[]
+    const sheet = (await groupAdmin(calls.listConfigSuppliesForProject, { projectId, illnessId })).data as ConfiguredItem[]
+    return [page.list, choices, sheet].map((rows) =>
+      rows
+        .map(({ suppliesId }) => suppliesId)
+        .filter((id) => id >= common.id)
+        .sort(),
+    )
+  }
+  const kept = [common.id, own.id].sort()
+  expect(await lists(malaria)).toEqual([kept, kept, kept])
+  for (const asked of [
+    await groupAdmin(calls.list, { ...pages, illnessId: 999_999_999 }),
+    await groupAdmin(calls.listSupplies, { illnessId: 999_999_999 }),
+    await groupAdmin(calls.listConfigSuppliesForProject, { projectId, illnessId: 999_999_999 }),
+  ])
+    expect(asked).toMatchObject({ code: 1400, data: { fields: [{ path: 'illnessId' }] } })
 })

@@ -12,6 +12,7 @@ import { notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { type ItemRow, projectSupplies as p, supplies as t } from '../tables.ts'
 import { ledgerView } from './ledgerView.ts'
+import { keptFor, requireIllness } from './ofIllness.ts'
 import { itemOrder, store, viewsOf } from './store.ts'
 
 /** What the projects of a node have of an item; numbers of nothing are nothing. */
@@ -39,6 +40,7 @@ const totalsOf = (node: Org, ids: SQL) => sql`
 /** Items of a node, of those above and of those below, by what was asked for. */
 export async function matching(ctx: Ctx, query: Omit<SuppliesSearch, 'pageNo' | 'pageSize' | 'sortRules'>) {
   const node = await requestedNode(ctx, query)
+  await requireIllness(ctx, query.illnessId)
   const { stockLevel, expiryState, origin } = query
   const ofRows = [
     ...(stockLevel.length > 0 ? [inArray(p.stockLevel, stockLevel)] : []),
@@ -54,7 +56,7 @@ export async function matching(ctx: Ctx, query: Omit<SuppliesSearch, 'pageNo' | 
     eq(t.declareType, query.declareType),
     or(inArray(t.orgId, idsIn(node.path)), withinNode(t.orgId, ctx, node)),
     or(has(t.name, query.name), has(t.pinyin, query.name)),
-    and(is(t.illnessId, query.illnessId), is(t.status, query.status)),
+    and(keptFor(query.illnessId), is(t.status, query.status)),
     ofRows.length > 0 ? exists(held) : undefined,
   )!
   return { node, where }

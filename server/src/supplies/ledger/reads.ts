@@ -12,6 +12,7 @@ import { offsetOf, orderOf, pageOf, pageWith } from '../../core/db/paging.ts'
 import { nodeInScope, withinScope } from '../../core/db/scope.ts'
 import { notFound, ruleBroken } from '../../core/errors.ts'
 import { itemView, projectNorm } from '../items/ledgerView.ts'
+import { keptFor } from '../items/ofIllness.ts'
 import { type ItemRow, type LedgerRecord, projectSuppliesLog as l, projectSupplies as p, supplies as s } from '../tables.ts'
 
 /** Evidence older than this asks for a count. */
@@ -36,7 +37,7 @@ const wanted = (ctx: Ctx, { id }: Org, query: LedgerSearch): SQL =>
     ...[eq(p.orgId, id), isNull(p.deletedAt), or(p.active, gt(p.quantity, 0), gt(p.expiredQuantity, 0))],
     query.name === null ? undefined : or(has(s.name, query.name), has(s.pinyin, query.name)),
     is(p.declareType, query.declareType),
-    query.illnessId === null ? undefined : or(isNull(s.illnessId), eq(s.illnessId, query.illnessId)),
+    keptFor(query.illnessId),
     query.stockLevel.length > 0 ? inArray(p.stockLevel, [...query.stockLevel]) : undefined,
     query.expiryState.length > 0 ? inArray(p.expiryState, [...query.expiryState]) : undefined,
     query.own === null ? undefined : sql`(${s.orgId} = ${p.orgId}) = ${query.own === 1}`,

@@ -71,7 +71,7 @@ export default function EpmPage() {
               onChange={(next) => to(next === null ? {} : { projectId: String(next) })}
             />
           )}
-          <ExportButton call={calls.export} list={{ input: node }} />
+          <ExportButton call={calls.export} list={{ input: { ...node, below: part === below.value ? 1 : 0 } }} />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { deadlineText } from '../../core/deadlineText.ts'
 import { moment } from '../../core/moment.ts'
 import { succeeded, warned } from '../../core/notices.ts'
 import { useKeptDraft } from '../../kit/form/useKeptDraft.ts'
+import { useVoiding } from '../history/useVoiding.tsx'
 import { StatusCell } from '../status/StatusCell.tsx'
 import { type Answer, type Answers, asBefore, declaredAnswer, empty, faultIn, toSend } from './answers.ts'
 import { MeasureAnswer } from './MeasureAnswer.tsx'
@@ -37,6 +38,8 @@ export function MeasureSheetForm({ sheet, node }: Props) {
   const [said, say] = useState<string | null>(null)
   const uploading = useRef(new Set<number>())
   const declaring = useWrite(calls.epmDeclare, null, { quiet: true })
+  const voiding = useVoiding()
+  const { declareId, version } = period
   const answerOf = (measureId: number) => typed.answers[measureId] ?? before.get(measureId) ?? empty
   const write = (answers: Answers) => store.set((old) => ({ ...old, answers: { ...old.answers, ...answers } }))
   const change = (measureId: number, to: Partial<Answer>) => {
@@ -156,11 +159,17 @@ export function MeasureSheetForm({ sheet, node }: Props) {
           />
           <Button onClick={sameAsBefore}>与上期一致</Button>
           <Button onClick={() => void draft.keep().then(() => succeeded('已保存草稿'))}>保存草稿</Button>
+          {voiding.ask && declareId !== null && (
+            <Button danger onClick={() => voiding.ask?.({ declareId, version })}>
+              作废
+            </Button>
+          )}
           <Button type="primary" loading={declaring.isPending} onClick={() => void declare()}>
             申报
           </Button>
         </footer>
       )}
+      {voiding.dialog}
     </section>
   )
 }

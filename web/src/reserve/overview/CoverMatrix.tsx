@@ -1,8 +1,9 @@
 import { type ReserveOverview, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { useRead } from '../../core/calls.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import styles from './overview.module.css'
 import type { Reserve } from './useReserve.ts'
-import { coverBand, coverText } from './words.ts'
+import { coverBand } from './words.ts'
 
 interface Props {
   readonly reserve: Reserve

@@ -3,13 +3,14 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { OrgFigures, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useNavigate } from 'react-router'
+import { coverText } from '../../drugStock/quantities.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { historyOf, type RowsProps } from './rows.ts'
-import { coverText, rateSpan } from './words.ts'
+import { rateSpan } from './words.ts'
 
 /** The next level down, each line with the figures of the cards; a project leads to what it has declared. */
 export function OrgRows({ reserve, choice }: RowsProps) {

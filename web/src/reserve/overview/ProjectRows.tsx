@@ -4,6 +4,7 @@ import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.
 import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useNavigate } from 'react-router'
 import { deadlineText } from '../../core/deadlineText.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { Toolbar } from '../../kit/list/ListPage.tsx'
@@ -13,7 +14,7 @@ import { useListPage } from '../../kit/list/useListPage.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
 import styles from './overview.module.css'
 import { historyOf, type RowsProps } from './rows.ts'
-import { coverText, rateSpan } from './words.ts'
+import { rateSpan } from './words.ts'
 
 const presets = [
   { key: '', label: '全部', filters: {} },

@@ -1,5 +1,6 @@
 import { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { reserveFigures, ShortageRow } from '@oems/contract/reserve/overview.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -12,7 +13,6 @@ import styles from './overview.module.css'
 import { distanceText } from './proposal.ts'
 import type { RowsProps } from './rows.ts'
 import { ShortageRecord } from './ShortageRecord.tsx'
-import { coverText } from './words.ts'
 
 const { none, scarce, low } = StockLevel
 const { near, imminent } = ExpiryState

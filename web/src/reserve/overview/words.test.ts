@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverBand, coverText } from './words.ts'
+import { coverText } from '../../drugStock/quantities.ts'
+import { coverBand } from './words.ts'
 
 test('cover days in words, and how near their end they are', () => {
   expect([null, 0, 365, 366].map(coverText)).toEqual(['—', '0天', '365天', '>365天'])

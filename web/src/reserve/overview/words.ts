@@ -1,9 +1,6 @@
 /** The width of a column of rates. */
 export const rateSpan = { least: 88, usual: 96, most: 120 } as const
 
-/** Unknown is not endless, and more than a year says no more than that. */
-export const coverText = (days: number | null) => (days === null ? '—' : days > 365 ? '>365天' : `${days}天`)
-
 /** A week is scarce by the norm (04 §4.4); two weeks and a month are what an order takes. */
 export function coverBand(days: number | null): 'unknown' | 'scarce' | 'low' | 'fair' | 'good' {
   if (days === null) return 'unknown'

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { useCan, useWrite } from '../../core/calls.ts'
 import { deadlineText } from '../../core/deadlineText.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -48,7 +49,7 @@ export function ReportList() {
     column('reachRate', { align: 'right', span: rateSpan, render: (_, { reachRate }) => rateText(reachRate) }),
     column('shortageNum'),
     column('nearExpiryNum'),
-    column('coverDaysMin'),
+    column('coverDaysMin', { render: (_, { coverDaysMin }) => coverText(coverDaysMin) }),
     column('companyName', { kind: 'organisation', extra: true }),
     column('periodKey', { kind: 'code', extra: true }),
     column('declaredAt', { extra: true }),

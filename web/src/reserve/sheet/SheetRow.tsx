@@ -2,7 +2,7 @@ import { useStore } from '@oems/client/store.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { hasPacks, packsText } from '../../drugStock/quantities.ts'
+import { coverText, hasPacks, packsText } from '../../drugStock/quantities.ts'
 import { LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { asBefore, type CellName, dayTyped, enteredIn, entryOf, errorsOf, isDrug, standingOf } from './entries.ts'
 import styles from './sheet.module.css'
@@ -113,7 +113,7 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
       <td className={styles.gap} title={item.hint ?? undefined}>
         {gap > 0 ? packsText(gap, item) : '—'}
       </td>
-      <td className={styles.figure}>{coverDays === null ? '—' : `${coverDays.toLocaleString('zh-CN')}天`}</td>
+      <td className={styles.figure}>{coverText(coverDays)}</td>
       <td className={styles.level}>
         <LevelBar level={stockLevel} />
       </td>

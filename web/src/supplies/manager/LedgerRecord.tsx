@@ -2,7 +2,7 @@ import { wallClock } from '@oems/client/days.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
 import { Link } from 'react-router'
-import { packsText } from '../../drugStock/quantities.ts'
+import { coverText, packsText } from '../../drugStock/quantities.ts'
 import stock from '../../drugStock/stock.module.css'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
@@ -72,6 +72,7 @@ function rowsOf(row: KeptRow) {
       offQuantity: units(row.offQuantity),
       requiredQuantity: units(row.requiredQuantity),
       gap: units(row.gap),
+      coverDays: coverText(row.coverDays),
       expiredQuantity: units(row.expiredQuantity),
     },
   )

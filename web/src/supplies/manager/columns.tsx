@@ -1,5 +1,6 @@
 import type { LedgerKindCode } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, type projectLedger } from '@oems/contract/supplies/ledger.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import type { Column } from '../../kit/list/ListTable.tsx'
@@ -8,7 +9,6 @@ import { ChangeButtons } from './ChangeButtons.tsx'
 import styles from './manager.module.css'
 
 const extra = { extra: true }
-const days = (value: number | null) => (value === null ? '—' : value > 365 ? '>365天' : `${value}天`)
 const units = (name: 'quantity' | 'requiredQuantity' | 'gap' | 'ledgerQuantity' | 'offQuantity' | 'expiredQuantity' | 'minOverride') => ({
   width: 104,
   render: (_: unknown, row: KeptRow) => <Quantity units={row[name]} of={row} />,
@@ -40,7 +40,7 @@ export function managerColumns(
       ),
     }),
     column('gap', units('gap')),
-    column('coverDays', { width: 92, render: (_, { coverDays }) => days(coverDays) }),
+    column('coverDays', { width: 92, render: (_, { coverDays }) => coverText(coverDays) }),
     column('nearestExpiry', {
       width: 120,
       render: (_, { nearestExpiry, clinicExpiry }) => [nearestExpiry, clinicExpiry].filter(Boolean).toSorted()[0] ?? '—',

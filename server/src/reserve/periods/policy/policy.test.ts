@@ -129,7 +129,7 @@ test('what is declared stays counted when it is cut', async () => {
 })
 
 const toldOf = async (caller: Caller) =>
-  ((await caller(messages.list, {})).data as { list: { title: string; content: string }[] }).list.filter(({ title }) =>
+  ((await caller(messages.list, {})).data as { list: { title: string; content: string; link: string }[] }).list.filter(({ title }) =>
     title.startsWith('储备申报'),
   )
 
@@ -155,11 +155,11 @@ test('of a sheet of drugs the doctors are reminded too', async () => {
     await app.runJob('period-remind')
   }
   await remindedOf(1)
-  expect(await toldOf(reporter)).toHaveLength(1)
+  expect(await toldOf(reporter)).toMatchObject([{ link: `/project-declare/detail/${project.id}/1` }])
   expect(await toldOf(doctor)).toEqual([])
   await remindedOf(2)
   expect(await toldOf(reporter)).toHaveLength(2)
-  expect(await toldOf(doctor)).toMatchObject([{ title: '储备申报即将截止' }])
+  expect(await toldOf(doctor)).toMatchObject([{ title: '储备申报即将截止', link: '/reserve/report' }])
 })
 
 test('the level above hears once of what is overdue, of missed mornings on the next one', async () => {
