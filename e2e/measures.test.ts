@@ -65,8 +65,17 @@ describe.skipIf(skipBrowser)('measures of a project', () => {
         .count(),
     ).toBe(0)
     const admin = await product.anAdmin(Role.projectAdministrator, project.id)
-    const { data } = await admin(projectMeasures.listProjectEpmHistory, { projectId: project.id })
-    expect(data).toMatchObject({ total: 1, list: [{ implementRate: '100.00' }] })
+    const history = async () => (await admin(projectMeasures.listProjectEpmHistory, { projectId: project.id })).data
+    expect(await history()).toMatchObject({ total: 1, list: [{ implementRate: '100.00' }] })
+
+    const theirs = await browse()
+    await signIn(theirs, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/epac/epm/index')
+    await front(theirs).getByRole('button', { name: '作废', exact: true }).click()
+    const voiding = theirs.getByRole('dialog', { name: '作废申报' })
+    await voiding.getByLabel('作废原因').fill('误报了其他项目的情况')
+    await voiding.getByRole('button', { name: '作废', exact: true }).click()
+    await front(theirs).getByRole('button', { name: '作废', exact: true }).waitFor({ state: 'detached' })
+    expect(await history()).toMatchObject({ total: 0 })
   })
 
   test('whoever looks after a company begins with its projects and opens one of them', async ({ product, browse }) => {

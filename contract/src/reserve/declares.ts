@@ -4,11 +4,13 @@ import { Done, day, id, list, maybe, optional, reason, shape, text, whole, withD
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
+import { querySubscribeOrg } from '../figures/shared.ts'
 import { ItemType } from '../supplies/codes.ts'
 import { count, illnessId, itemFields, itemTypes, normFields, projectId, suppliesId, units, version } from '../supplies/fields.ts'
 import { ConfiguredItem } from '../supplies/items.ts'
 import { DeclareSource, PeriodStatus } from './codes.ts'
 import { declareId, PeriodState, reserveIllnessId } from './fields.ts'
+import { rowFilters } from './overview.ts'
 import { Correction, Declared, DeclaredInfo, DeclaredRow, Sheet, SheetDraft } from './sheet.ts'
 import { daysErrors, span } from './span.ts'
 
@@ -73,6 +75,15 @@ export type SheetImport = ValueOf<typeof SheetImport>
 
 const type = withDefault(ItemType.schema, ItemType.drugs)
 const reserved = { illnessId: reserveIllnessId }
+/** What was declared, a line a declaration (1) or an item (2); or every project as it stands on the day, whether it has declared or not (3). */
+const ReserveExport = ruled(
+  shape({
+    ...{ ...reserved, ...historyFilters, ...rowFilters, querySubscribeOrg },
+    ...{ date: optional(day('日期')), mode: withDefault(whole('内容', 1, 3), 1) },
+  }),
+  daysErrors,
+)
+export type ReserveExport = ValueOf<typeof ReserveExport>
 /** Drugs of the reserve: those that may be added, and those that a project has. */
 const ReserveDrug = shape({ ...itemFields, ...normFields, configured: yes('已配置'), minQuantity: units('最低保有量') })
 const ReserveConfig = shape({ configVersion: version, items: list(ConfiguredItem) })
@@ -160,11 +171,5 @@ export const reserveDeclares = under('/epac/drug-reserve-manager', {
     shape({ ...reserved, projectId: optional(projectId), declareType: type }),
     Download,
   ),
-  exportExcel: read.post(
-    'export-excel',
-    `${manager}:export`,
-    ruled(shape({ ...reserved, ...historyFilters, date: optional(day('日期')), mode: withDefault(whole('内容', 1, 2), 1) }), daysErrors),
-    Exported,
-    { limit: 'export' },
-  ),
+  exportExcel: read.post('export-excel', `${manager}:export`, ReserveExport, Exported, { limit: 'export' }),
 })

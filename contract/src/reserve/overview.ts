@@ -118,16 +118,20 @@ export const ProjectReserve = shape({
   ...cell,
 })
 export type ProjectReserve = ValueOf<typeof ProjectReserve>
-export const ProjectReserveSearch = shape({
-  ...paged('declareRate', 'shortageProjectNum', 'coverDaysMin', 'reachRate', 'deadlineAt'),
-  ...OverviewSearch.properties,
+/** By which the rows of projects are chosen, in lists and workbooks. */
+export const rowFilters = {
   ...listFilters,
-  status: withDefault(list(PeriodStatus.schema), []),
   /** As the cards count: 1 of those that had to declare, 0 of those that did not. */
   due: optional(flag('应报')),
   /** 1: with a declaration, in time or late; 0: without. */
   declared: optional(flag('已报')),
   ...wanting,
+}
+export const ProjectReserveSearch = shape({
+  ...paged('declareRate', 'shortageProjectNum', 'coverDaysMin', 'reachRate', 'deadlineAt'),
+  ...OverviewSearch.properties,
+  status: withDefault(list(PeriodStatus.schema), []),
+  ...rowFilters,
 })
 export type ProjectReserveSearch = ValueOf<typeof ProjectReserveSearch>
 

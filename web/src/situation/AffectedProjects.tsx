@@ -11,11 +11,13 @@ const page = 'risk/org-risk/index'
 
 interface Props {
   readonly illnessId: number
+  /** Of the area whose level it is. */
+  readonly nationCode: string
   readonly affected: Affected
 }
 
 /** Projects for which the level of their area holds, as none was set for them; the way to set one for several at once. */
-export function AffectedProjects({ illnessId, affected: { projectNum, projects } }: Props) {
+export function AffectedProjects({ illnessId, nationCode, affected: { projectNum, projects } }: Props) {
   const [granted, navigate] = [use(Permissions), useNavigate()]
   const maySet = builtPages.has(page) && granted.has('risk:org-risk:change-risk')
   if (projectNum === 0) return <p>没有项目按该等级管理：所在地的项目都已单独设定风险等级，或没有在此的项目。</p>
@@ -33,7 +35,7 @@ export function AffectedProjects({ illnessId, affected: { projectNum, projects }
       </ul>
       {maySet && (
         <div className={styles.actions}>
-          <Button onClick={() => void navigate(listAddress(page, { illnessId, inherited: 1 }))}>到组织风险批量调整</Button>
+          <Button onClick={() => void navigate(listAddress(page, { illnessId, nationCode, inherited: 1 }))}>到组织风险批量调整</Button>
         </div>
       )}
     </>

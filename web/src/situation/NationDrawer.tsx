@@ -109,7 +109,7 @@ function Latest({ id, illnessId }: { readonly id: number; readonly illnessId: nu
           />
           {affected && (
             <Part title="受影响的项目">
-              <AffectedProjects illnessId={illnessId} affected={affected} />
+              <AffectedProjects illnessId={illnessId} nationCode={row.nationCode} affected={affected} />
             </Part>
           )}
         </Parts>

@@ -7,8 +7,8 @@ import { useFormModal } from '../kit/form/useFormModal.ts'
 import { RaisedDialog } from './RaisedDialog.tsx'
 import { SituationFields } from './SituationFields.tsx'
 
-interface Raised {
-  readonly illnessId: number
+type Area = Pick<Situation, 'illnessId' | 'nationCode'>
+interface Raised extends Area {
   readonly affected: Affected
 }
 /** What a new row begins with. */
@@ -17,12 +17,13 @@ type Beginning = Partial<Pick<Situation, 'illnessId' | 'nationCode' | 'day'>>
 /** The form for a day's figures and the level of its area; behind it, whom a new or higher level reaches. */
 export function useJudging() {
   const [raised, setRaised] = useState<Raised | null>(null)
-  const show = (illnessId: number, affected: Affected | null) => affected && affected.projectNum > 0 && setRaised({ illnessId, affected })
+  const show = ({ illnessId, nationCode }: Area, affected: Affected | null) =>
+    affected && affected.projectNum > 0 && setRaised({ illnessId, nationCode, affected })
   const editor = useFormModal('疫情态势', situations.save, situations.update, {
     info: situations.info,
     keeps: ['illnessId', 'nationCode', 'provinceId', 'source', 'sourceUrl'],
-    onSaved: ({ affected }, values) => void show((values as Situation).illnessId, affected),
-    onUpdated: (_, { affected }) => void show((editor.record as unknown as Situation).illnessId, affected),
+    onSaved: ({ affected }, values) => void show(values as Situation, affected),
+    onUpdated: (_, { affected }) => void show(editor.record as unknown as Situation, affected),
   })
   const record = editor.record as Situation | null
   return {

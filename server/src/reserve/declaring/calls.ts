@@ -6,6 +6,7 @@ import { array, ask } from '../../core/db/database.ts'
 import { implement } from '../../core/implement.ts'
 import { deleteConfigDrug, listConfigDrug, listDrug, saveConfigDrug } from '../../supplies/config/drugs.ts'
 import { requireReserve } from '../illness.ts'
+import { exportStanding } from '../overview/projects.ts'
 import { declareSheet } from './declare.ts'
 import { exportHistory, readIntoSheet, sheetTemplate } from './excel.ts'
 import { historyDetail, historyPage } from './history.ts'
@@ -87,8 +88,10 @@ export const ofReserve = implement(reserveDeclares, {
     requireReserve({ illnessId })
     return sheetTemplate(ctx, projectId, declareType)
   },
-  async exportExcel(ctx, { illnessId, date, ...asked }) {
-    requireReserve({ illnessId })
+  async exportExcel(ctx, query) {
+    requireReserve(query)
+    const { date, ...asked } = query
+    if (asked.mode === 3) return exportStanding(ctx, query)
     return exportHistory(ctx, { ...asked, startTime: asked.startTime ?? date, endTime: asked.endTime ?? date })
   },
   async listDrug(ctx, { illnessId, ...query }) {

@@ -5,6 +5,7 @@ import { ask } from '../../core/db/database.ts'
 import { aWorkbook } from '../../testing/aWorkbook.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
+import { aSheet } from '../testReserve.ts'
 import { aDeclarer, friday } from './testDeclaring.ts'
 
 const app = await testApp({ alone: true })
@@ -134,4 +135,28 @@ test('what was declared goes out by period or by item; a formula in a remark sta
     '=1+1',
   ])
   expect(await linesIn(await admin(calls.exportExcel, { ...asked, startTime: '2026-03-09' }))).toHaveLength(1)
+})
+
+test('every project goes out as it stands, whether it has declared or not, by the filters of the list', async () => {
+  const { company, project, declared } = await aDeclarer(app)
+  const waiting = await app.anOrg({ parentId: company.id, orgType: 4 })
+  await aSheet(app, { orgId: waiting.id })
+  await app.db.execute(sql`truncate period_opening`)
+  const admin = await app.anAdmin(4, company.id)
+  app.clock.set(`${friday}T10:00:00+08:00`)
+  await app.runJob('period-open')
+  await app.db.execute(sql`update declare_period set is_due = true where org_id = ${waiting.id}`)
+  await declared()
+  const lines = async (asked: object) => {
+    const [head, ...rows] = await linesIn(await admin(calls.exportExcel, { ...reserve, declareType: [1], mode: 3, ...asked }))
+    const columns = ['项目', '状态'].map((title) => head!.findIndex((one) => one.endsWith(title)))
+    return rows.map((row) => columns.map((at) => row[at])).sort()
+  }
+  const all = [
+    [project.orgName, '正常申报'],
+    [waiting.orgName, '未申报'],
+  ].sort()
+  expect(await lines({})).toEqual(all)
+  expect(await lines({ declared: 0 })).toEqual([[waiting.orgName, '未申报']])
+  expect(await lines({ name: project.orgName })).toEqual([[project.orgName, '正常申报']])
 })

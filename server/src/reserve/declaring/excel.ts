@@ -14,9 +14,10 @@ import { Complaint, type ImportColumn } from '../../core/imports/kind.ts'
 import { writeBook } from '../../core/sheets/book.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import { readSheet, type SheetRow, sheetType } from '../../core/sheets/workbook.ts'
+import { projectNorm } from '../../supplies/items/ledgerView.ts'
 import { type HistoryAsked, historyQuery, historyRows } from './history.ts'
 import { projectInScope } from './place.ts'
-import { sheetRows, wordsOfNorm } from './rows.ts'
+import { sheetRows } from './rows.ts'
 
 /** Lines that a sheet can have at most. */
 const mostLines = 1_000
@@ -54,8 +55,7 @@ const columnsFor = (declareType: ItemTypeCode): readonly ImportColumn[] => [
 export async function sheetTemplate(ctx: Ctx, projectId: number | null, declareType: ItemTypeCode): Promise<Download> {
   const node = projectId === null ? null : await projectInScope(ctx, projectId)
   const rows = node === null ? [] : await sheetRows(ctx, node.id, declareType)
-  const lines = rows.map((one) => {
-    const { row, item } = one
+  const lines = rows.map(({ row, item }) => {
     const quantity = declareType === ItemType.drugs ? row.offQuantity : row.quantity
     return [
       String(item.id),
@@ -65,7 +65,7 @@ export async function sheetTemplate(ctx: Ctx, projectId: number | null, declareT
       String(quantity),
       row.nearestExpiry,
       null,
-      `${row.requiredQuantity}（${wordsOfNorm(one)}）`,
+      `${row.requiredQuantity}（${projectNorm(item, row)}）`,
     ]
   })
   const content = await writeBook([{ name: ItemType.label(declareType), columns: columnsFor(declareType), rows: lines }])

@@ -1,10 +1,11 @@
 import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
-import { gapOf, isShort, normWords } from '@oems/contract/supplies/norm.ts'
+import { gapOf, isShort } from '@oems/contract/supplies/norm.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
+import { projectNorm } from '../../supplies/items/ledgerView.ts'
 import { type ItemRow, type LedgerRecord, projectSupplies, supplies } from '../../supplies/tables.ts'
 
 const ofItem = {
@@ -66,9 +67,6 @@ export const factsOf = (rows: readonly LedgerItem[]) => ({
   riskGrade: Math.max(0, ...rows.map(({ row }) => row.norm.grade ?? 0)) || null,
 })
 
-export const wordsOfNorm = ({ row, item }: LedgerItem) =>
-  row.minOverride === null ? normWords(item, row.norm.headcount, row.norm.coverDays) : `项目标准${row.minOverride}${item.unit}`
-
 /** What to do about a row; null where nothing is missing. */
 export function hintOf({ row, item }: LedgerItem): string | null {
   if (isShort(row.stockLevel)) return `缺口${gapOf(row.quantity, row.requiredQuantity).toLocaleString('en')}${item.unit}，请补充`
@@ -86,7 +84,7 @@ export const itemOfSheet = (one: LedgerItem, { lastQuantity, remark }: Beside): 
   const { suppliesId, declareType, origin, ledgerQuantity, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt } = row
   const { name, spec, unit, packUnit, packSize, isKey, normKind } = item
   return {
-    ...{ suppliesId, declareType, origin, name, spec, unit, packUnit, packSize, isKey, normKind, normWords: wordsOfNorm(one) },
+    ...{ suppliesId, declareType, origin, name, spec, unit, packUnit, packSize, isKey, normKind, normWords: projectNorm(item, row) },
     ...{ lastQuantity, remark, ledgerQuantity, drugIds: item.drugIds, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
     ...{ expiryManaged: item.expiryManaged === 1, requiredQuantity: row.requiredQuantity, gap: gapOf(quantity, row.requiredQuantity) },
     ...{ dailyUse: row.dailyUse, coverDays: row.coverDays, stockLevel: row.stockLevel, expiryState: row.expiryState, hint: hintOf(one) },

@@ -76,6 +76,8 @@ describe('what is required', () => {
     expect(await groupAdmin(orgRisks.changeRisk, asked)).toMatchObject({ code: 0 })
     await settled()
     expect(await rowOf(project.id, suppliesId)).toMatchObject({ requiredQuantity: 7_200, stockLevel: StockLevel.low })
+    const { data: kept } = await groupAdmin(calls.listConfigSuppliesForProject, { projectId: project.id })
+    expect(kept).toMatchObject([{ suppliesId, normWords: '120人 × 1 × 60天（填报数）（风险3级）' }])
     expect(await counted()).toEqual({ quantity: 3_600, required: 7_200 })
     expect(await groupAdmin(orgRisks.changeRisk, { ...asked, riskLevelId: levels[0] })).toMatchObject({ code: 0 })
     await settled()

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '@oems/contract/supplies/ledgerRow.ts'
-import { gapOf, normWords } from '@oems/contract/supplies/norm.ts'
+import { gapOf, type Norm, normWords } from '@oems/contract/supplies/norm.ts'
 import type { ItemRow, LedgerRecord } from '../tables.ts'
 
 /** What rows say of their item. */
@@ -7,10 +7,13 @@ export const itemView = (item: ItemRow) => ({
   ...{ suppliesId: item.id, declareType: item.declareType, name: item.name, spec: item.spec, unit: item.unit },
   ...{ packUnit: item.packUnit, packSize: item.packSize, isKey: item.isKey, normKind: item.normKind },
 })
-/** The norm of a project in words: by its people and its days, and what was set for it. */
-export function projectNorm(item: ItemRow, { norm, minOverride }: Pick<LedgerRecord, 'norm' | 'minOverride'>): string {
-  const words = `${normWords(item, norm.headcount, norm.coverDays)}${norm.reported ? '（填报数）' : ''}`
-  return minOverride === null ? words : `${words}，项目标准${minOverride}`
+/** The norm of a project in words: by its people, its days and the risk that asks for more of them, and what was set for it. */
+export function projectNorm(item: Norm & Pick<ItemRow, 'unit'>, { norm, minOverride }: Pick<LedgerRecord, 'norm' | 'minOverride'>): string {
+  const { headcount, reported, coverDays, grade } = norm
+  const people = reported ? '（填报数）' : ''
+  const risk = grade !== null && coverDays > item.coverDays ? `（风险${grade}级）` : ''
+  const words = `${normWords(item, headcount, coverDays)}${people}${risk}`
+  return minOverride === null ? words : `${words}，项目标准${minOverride}${item.unit}`
 }
 
 /** A row of a project's ledger, as lists show it. */

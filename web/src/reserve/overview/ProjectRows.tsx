@@ -1,11 +1,15 @@
+import { dayOf } from '@oems/client/days.ts'
+import type { Sent } from '@oems/contract/core/call.ts'
 import { rateText } from '@oems/contract/core/rate.ts'
 import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
+import { reserveDeclares } from '@oems/contract/reserve/declares.ts'
 import { ProjectReserve, reserveFigures } from '@oems/contract/reserve/overview.ts'
 import { reserveOverview } from '@oems/contract/reserve/overviewFigures.ts'
 import { useNavigate } from 'react-router'
 import { deadlineText } from '../../core/deadlineText.ts'
 import { coverText } from '../../drugStock/quantities.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
@@ -14,6 +18,7 @@ import { useListPage } from '../../kit/list/useListPage.ts'
 import { StatusCell } from '../status/StatusCell.tsx'
 import styles from './overview.module.css'
 import { historyOf, type RowsProps } from './rows.ts'
+import type { Reserve } from './useReserve.ts'
 import { rateSpan } from './words.ts'
 
 const presets = [
@@ -54,7 +59,12 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
             <QuickFilter list={list} presets={presets} />
           </div>
         }
-        tools={settings}
+        tools={
+          <>
+            <ExportButton call={reserveDeclares.exportExcel} list={{ input: exportOf(list.input, reserve) }} />
+            {settings}
+          </>
+        }
       />
       <FilterRow list={list} names={['name', 'status', 'reachBand']} />
       <ListTable
@@ -65,4 +75,13 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
       />
     </>
   )
+}
+
+/** Every project that the list has, whether it has declared or not. */
+function exportOf(
+  { name, status, reachBand, due, declared, short, nearExpiry }: Sent<typeof reserveFigures.overviewProjectList>,
+  reserve: Reserve,
+) {
+  const filters = { name, status, reachBand, due, declared, short, nearExpiry }
+  return { ...reserve.subject, ...filters, date: reserve.date ?? dayOf(Date.now()), declareType: [reserve.type], mode: 3 }
 }

@@ -68,13 +68,14 @@ export default function ReserveOverviewPage() {
             <DayInput value={reserve.date} onChange={(date) => reserve.choose({ date })} placeholder="今日" />
             <SubscribedSwitch {...reserve.switching} />
             {charts.button}
-            {can(reserveDeclares.exportExcel) && (
+            {/* The rows of projects go out as they are filtered, by the button above them. */}
+            {reserve.rows !== 'projects' && can(reserveDeclares.exportExcel) && (
               <DownloadButton
                 call={reserveDeclares.exportExcel}
                 input={() => ({
-                  illnessId: reserve.asked.illnessId,
-                  orgId: reserve.orgId,
+                  ...reserve.subject,
                   declareType: [reserve.type],
+                  mode: 3,
                   // The period that the page shows, and none before it.
                   date: reserve.date ?? dayOf(Date.now()),
                 })}

@@ -1,4 +1,3 @@
-import { dayOf } from '@oems/client/days.ts'
 import type { Sent } from '@oems/contract/core/call.ts'
 import { rateText } from '@oems/contract/core/rate.ts'
 import { autoDeclares } from '@oems/contract/reserve/auto.ts'
@@ -75,7 +74,7 @@ export function ReportList() {
         quick={<QuickFilter list={list} presets={chips} />}
         tools={
           <>
-            <ExportButton call={reserveDeclares.exportExcel} list={{ input: exportOf(list.input) }} label="导出申报" />
+            <ExportButton call={reserveDeclares.exportExcel} list={{ input: exportOf(list.input) }} />
             {settings}
           </>
         }
@@ -105,11 +104,8 @@ export function ReportList() {
   )
 }
 
-/** The filters that history and list have in common, and the period that the list is of. */
-const exportOf = ({ orgId, declareType, status }: Sent<typeof reserveFigures.page>): Sent<typeof reserveDeclares.exportExcel> => ({
+/** Every line that the list has, whether it was declared or not. */
+const exportOf = ({ orgId, declareType, status, name, short, nearExpiry }: Sent<typeof reserveFigures.page>) => ({
   ...ofReserve,
-  orgId,
-  declareType,
-  status,
-  date: dayOf(Date.now()),
+  ...{ orgId, declareType, status, name, short, nearExpiry, mode: 3 },
 })

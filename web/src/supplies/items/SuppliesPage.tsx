@@ -70,6 +70,9 @@ export default function SuppliesPage() {
           tools={
             <>
               <ExportButton call={supplies.export} list={list} />
+              {op.orgType !== OrgType.project && (
+                <ExportButton call={supplies.export} list={{ input: { ...list.input, detail: 1 } }} label="按项目导出" />
+              )}
               {settings}
             </>
           }
