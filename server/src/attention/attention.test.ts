@@ -1,7 +1,7 @@
 import { situations as calls } from '@oems/contract/attention/situations.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { movements } from '@oems/contract/people/movements.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
@@ -209,6 +209,46 @@ test('no. 10: who is dispatched is followed by case and attention; who leaves is
   expect(await listed(companyAdmin, { tab: 2 })).toMatchObject([{ id: situationId, orgId: company.id }])
   await expectProven(app, day)
   expect(project.id).not.toBe(other.id)
+})
+
+test('who stands in 可解除 are those of whom its plain words are true', async () => {
+  const { ids, day, doctor, project } = await aSite(app, 90)
+  noon(day)
+  const on = (n: SQL) => sql`${day}::date - (${n})::int`
+  const person = sql`unnest(${sql.param([...ids])}::bigint[]) with ordinality p (id, n)`
+  await app.db.execute(sql`
+    insert into declare_day (org_id, day, kind, is_due, deadline_at, late_until, policy, opened_at)
+    select ${project.id}, ${on(sql`d`)}, 1, d % 2 = 0, now(), now(), '{"empTypes":[1,2,3,4,5]}', now() from generate_series(1, 6) d`)
+  await app.db.execute(sql`
+    insert into declare_person_day (person_id, day, org_id, obliged, emp_type, on_time, source, first_declared_at, declared_at, level, symptoms, worse, declare_id)
+    select p.id, at.day, ${project.id}, true, 1, true, 2, at.first, at.first, 0, '{}', false, 0
+      from ${person} cross join generate_series(p.n % 5, 24) d
+        cross join lateral (select ${on(sql`d`)} as day, (${on(sql`d`)} + (case when (p.n + d) % 6 = 0 then 4 else 0 end)::int + time '10:00') at time zone 'Asia/Shanghai' as first) at
+     where (p.n * 7 + d * 3) % 4 <> 0`)
+  await app.db.execute(sql`
+    update declare_person k set normal_days = p.n % 6, due_from = ${day}::date - 30, from_day = ${day}::date - 30,
+      last_day = (select max(d.day) from declare_person_day d where d.person_id = k.person_id)
+      from ${person} where k.person_id = p.id`)
+  await app.db.execute(sql`
+    insert into important_user (created_at, created_by, updated_at, updated_by, person_id, org_id, attention_level, reasons, sources, opened_at, opened_by,
+      opened_rule, opened_org_id, normal_days, watch_until)
+    select now(), 0, now(), 0, p.id, ${project.id}, 2, case p.n % 3 when 0 then '{5}' else '{1}' end::smallint[], '[]',
+        (${on(sql`1 + p.n % 20`)} + time '12:00') at time zone 'Asia/Shanghai', 0, 1, ${project.id}, 1 + p.n % 5,
+        case when p.n % 7 = 0 then ${day}::date end from ${person}`)
+  const expected = await ask<{ id: number }>(
+    app.db,
+    sql`select i.person_id as id from important_user i join declare_person k on k.person_id = i.person_id
+         where i.org_id = ${project.id} and i.watch_until is null and case when i.reasons = '{5}'
+             then exists (select from declare_person_day d where d.person_id = i.person_id and d.first_declared_at > i.opened_at)
+             else k.normal_days >= i.normal_days and (select count(*) from declare_person_day d
+                 where d.person_id = i.person_id and d.day > (i.opened_at at time zone 'Asia/Shanghai')::date) >= i.normal_days
+               and coalesce(k.last_day >= (select max(d.day) from declare_day d where d.org_id = k.org_id and d.kind = 1 and d.is_due and d.day < ${day}), true) end
+         order by 1`,
+  )
+  const found = (await listed(doctor, { tab: 3 })).map(({ personId }) => personId).sort((a, b) => a - b)
+  expect(found).toEqual(expected.map(({ id }) => id))
+  expect(found.length).toBeGreaterThan(10)
+  expect((await countsOf(doctor)).removable).toBe(found.length)
 })
 
 test('whoever may not know of illnesses sees no names of them, nor finds people by them', async () => {

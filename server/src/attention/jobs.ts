@@ -3,7 +3,7 @@ import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../core/days.ts'
 import { array, ask, type Db, type ReadDb } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { isOpen } from './matching.ts'
@@ -78,18 +78,17 @@ async function tellOverdue(db: Db, now: Date): Promise<number> {
     db,
     sql`select i.org_id as "orgId", count(*) as n from important_user i where ${isOpen} and ${followOverdue(dayOf(now))} group by 1 order by 1`,
   )
-  for (const { orgId, n } of nodes)
-    await tell(
-      { db, now },
-      {
-        to: { roleId: keepers, orgId },
-        type: MessageType.todo,
-        level: MessageLevel.important,
-        title: '重点关注人员跟进超期',
-        content: `本单位有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
-        link: '/user-ill-situation/index?followOverdue=1',
-        dedupKey: `attention-overdue-${orgId}`,
-      },
-    )
+  await tellEach(
+    { db, now },
+    nodes.map(({ orgId, n }) => ({
+      to: { roleId: keepers, orgId },
+      type: MessageType.todo,
+      level: MessageLevel.important,
+      title: '重点关注人员跟进超期',
+      content: `本单位有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
+      link: '/user-ill-situation/index?followOverdue=1',
+      dedupKey: `attention-overdue-${orgId}`,
+    })),
+  )
   return nodes.reduce((sum, { n }) => sum + n, 0)
 }

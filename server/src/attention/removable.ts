@@ -11,13 +11,21 @@ const lastDue = (today: string) => sql`(
 
 const openedOn = sql`(i.opened_at at time zone 'Asia/Shanghai')::date`
 
-/** So many declared days since it was opened are all without complaint, and the newest is not before the last one that was due. */
+/**
+ * So many declared days since it was opened are all without complaint, and the newest is not before the last one that was due. The row of the
+ * person alone mostly decides: there are as many days since as have to be declared, and yesterday is not before any day that was due.
+ */
 const normalSince = (today: string) => sql`exists (
-  select from declare_person k where k.person_id = i.person_id and k.normal_days >= i.normal_days
-    and coalesce(k.last_day >= ${lastDue(today)}, true)
-    and (select count(*) from declare_person_day d where d.person_id = i.person_id and d.day > ${openedOn} and d.day <= k.last_day) >= i.normal_days)`
+  select from declare_person k where k.person_id = i.person_id and k.normal_days >= i.normal_days and k.last_day - ${openedOn} >= i.normal_days
+    and (k.last_day >= ${today}::date - 1 or coalesce(k.last_day >= ${lastDue(today)}, true))
+    and (select count(*) from (
+      select from declare_person_day d where d.person_id = i.person_id and d.day > ${openedOn} and d.day <= k.last_day limit i.normal_days) d) >= i.normal_days)`
 
-const declaredSince = sql`exists (select from declare_person_day d where d.person_id = i.person_id and d.first_declared_at > i.opened_at)`
+/** No day can be declared longer after it: late days (seven at the most) and the deadline's own. */
+const lateAtMost = 31
+const declaredSince = sql`exists (
+  select from declare_person k join declare_person_day d on d.person_id = k.person_id and d.day between ${openedOn} - ${lateAtMost}::int and k.last_day
+   where k.person_id = i.person_id and d.first_declared_at > i.opened_at)`
 const alone = (rule: number) => sql`i.reasons = array[${code(rule)}]::smallint[]`
 
 /**

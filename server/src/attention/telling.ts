@@ -3,7 +3,7 @@ import { AttentionLevel, AttentionRule } from '@oems/contract/attention/codes.ts
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import type { AttentionRow } from './tables.ts'
 
 /** Whoever at a node looks after the people who stand there. */
@@ -30,16 +30,17 @@ export async function tellOpened(ctx: Telling, all: readonly AttentionRow[]): Pr
     sql`select id, name from person where id = any(${array(opened.map(({ personId }) => personId))}::bigint[])`,
   )
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-  for (const [orgId, at] of Map.groupBy(opened, (row) => row.orgId)) {
+  const messages = [...Map.groupBy(opened, (row) => row.orgId)].map(([orgId, at]) => {
     const first = nameOf.get(at[0]!.personId) ?? ''
     const isUrgent = at.some(({ attentionLevel }) => attentionLevel === AttentionLevel.urgent)
-    await tell(ctx, {
+    return {
       to: { roleId: keepers, orgId },
       type: MessageType.reminder,
       level: isUrgent ? MessageLevel.urgent : MessageLevel.important,
       title: isUrgent ? '有人员列为紧急关注，请立即跟进' : '有人员列入重点关注',
       content: `${at.length === 1 ? `“${first}”` : `“${first}”等${at.length}人`}已列入重点关注，请查看依据并跟进。`,
       link: '/user-ill-situation/index?tab=1',
-    })
-  }
+    }
+  })
+  await tellEach(ctx, messages)
 }

@@ -6,8 +6,8 @@ import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { dueStep } from '../core/work/reminders.ts'
 
@@ -45,24 +45,25 @@ async function tellAll(db: Db, now: Date): Promise<number> {
         order by c.id
         for update of c`,
   )
-  let count = 0
-  for (const row of ending) {
+  const due = ending.flatMap((row) => {
     const left = daysBetween(today, row.end)
     const step = dueStep(steps, left, row.told)
-    if (step === null) continue
-    await db.execute(sql`update org_clinic set license_told_days = ${step} where id = ${row.id}`)
-    await tell(
-      { db, now },
-      {
-        to: { roleId: keepers, orgId: row.orgId },
-        ...{ type: MessageType.reminder, level: MessageLevel.normal },
-        title: `“${row.clinicName}”的执业许可${left < 0 ? '已到期' : left === 0 ? '今天到期' : `还有${left}天到期`}`,
-        content: `执业许可有效期至${row.end}，请办理续期后在医务室管理中更新。`,
-        link: '/biz/org-clinic/index',
-        ...{ bizType: 'clinic-licence-end', bizId: row.id },
-      },
-    )
-    count += 1
+    return step === null ? [] : [{ ...row, left, step }]
+  })
+  for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
+    const ids = array(rows.map(({ id }) => id))
+    await db.execute(sql`update org_clinic set license_told_days = ${step} where id = any(${ids}::bigint[])`)
   }
-  return count
+  await tellEach(
+    { db, now },
+    due.map(({ id, orgId, clinicName, end, left }) => ({
+      to: { roleId: keepers, orgId },
+      ...{ type: MessageType.reminder, level: MessageLevel.normal },
+      title: `“${clinicName}”的执业许可${left < 0 ? '已到期' : left === 0 ? '今天到期' : `还有${left}天到期`}`,
+      content: `执业许可有效期至${end}，请办理续期后在医务室管理中更新。`,
+      link: '/biz/org-clinic/index',
+      ...{ bizType: 'clinic-licence-end', bizId: id },
+    })),
+  )
+  return due.length
 }

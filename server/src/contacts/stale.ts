@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { daysBefore } from './store.ts'
 
@@ -25,21 +25,18 @@ export const staleContacts: Executor = {
   cron: '0 0 9 1 * ?',
   async run({ database: { db }, now }) {
     const nodes = await nodesToTell(db, now)
-    for (const { orgId, count } of nodes)
-      await tell(
-        { db, now },
-        {
-          to: { roleId: keepers, orgId },
-          type: MessageType.reminder,
-          level: MessageLevel.normal,
-          title: `${count}位联系人的号码需要核实`,
-          content: `通讯录中有${count}位联系人超过${staleAfterDays}天没有核实，请拨打确认后点“核实”，号码有变的请修改。`,
-          link: `/biz/org-contacts?orgId=${orgId}&below=0&staleDays=${staleAfterDays}&verifiable=1`,
-          bizType,
-          bizId: orgId,
-          dedupKey: `${bizType}:${orgId}`,
-        },
-      )
+    await tellEach(
+      { db, now },
+      nodes.map(({ orgId, count }) => ({
+        to: { roleId: keepers, orgId },
+        type: MessageType.reminder,
+        level: MessageLevel.normal,
+        title: `${count}位联系人的号码需要核实`,
+        content: `通讯录中有${count}位联系人超过${staleAfterDays}天没有核实，请拨打确认后点“核实”，号码有变的请修改。`,
+        link: `/biz/org-contacts?orgId=${orgId}&below=0&staleDays=${staleAfterDays}&verifiable=1`,
+        ...{ bizType, bizId: orgId, dedupKey: `${bizType}:${orgId}` },
+      })),
+    )
     return { processed: nodes.length }
   },
 }

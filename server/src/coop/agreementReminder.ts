@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { type EachMessage, tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { dueStep } from '../core/work/reminders.ts'
 
@@ -51,7 +51,10 @@ async function tellAll(ctx: Telling): Promise<number> {
   for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
     const ids = array(rows.map(({ id }) => id))
     await ctx.db.execute(sql`update coop_institution set told_days = ${step} where id = any(${ids}::bigint[])`)
-    for (const [orgId, own] of Map.groupBy(rows, (row) => row.orgId)) await tellKeepers(ctx, orgId, own)
+    await tellEach(
+      ctx,
+      [...Map.groupBy(rows, (row) => row.orgId)].map(([orgId, own]) => toKeepers(orgId, own)),
+    )
     if (step < 0) await tellReferring(ctx, rows)
   }
   return due.length
@@ -71,17 +74,17 @@ const endingOf = (db: Db, today: string) =>
 
 const message = { type: MessageType.reminder, level: MessageLevel.normal, bizType: 'agreement-end' } as const
 
-async function tellKeepers(ctx: Telling, orgId: number, rows: readonly Due[]): Promise<void> {
+function toKeepers(orgId: number, rows: readonly Due[]): EachMessage {
   const { step } = rows[0]!
   const isOver = step < 0
-  await tell(ctx, {
+  return {
     ...message,
     to: { roleId: keepers, orgId },
     title: isOver ? `${rows.length}家合作医疗机构的协议已到期` : `${rows.length}家合作医疗机构的协议在${step}天内到期`,
     content: `${listed(rows)}。请续签后更新协议日期与附件。`,
     link: `/biz/coop-institution?orgId=${orgId}&below=0&agreementState=${isOver ? AgreementState.expired : AgreementState.expiring}`,
     bizId: orgId,
-  })
+  }
 }
 
 /** Projects that send their patients to an institution of a node above them. */
@@ -94,18 +97,15 @@ async function tellReferring(ctx: Telling, rows: readonly Due[]): Promise<void> 
           and p.project_status <> ${code(ProjectStatus.closed)}
         order by r.org_id, r.priority`,
   )
-  for (const [orgId, own] of Map.groupBy(referring, (row) => row.orgId)) {
+  const messages = [...Map.groupBy(referring, (row) => row.orgId)].flatMap(([orgId, own]): EachMessage[] => {
     const ended = own.map(({ institutionId }) => byId.get(institutionId)!).filter((row) => row.orgId !== orgId)
-    if (ended.length > 0)
-      await tell(ctx, {
-        ...message,
-        to: { roleId: keepers, orgId },
-        title: `${ended.length}家转诊机构的协议已到期`,
-        content: `${listed(ended)}。请向上级确认能否继续转诊，或调整转诊顺位。`,
-        link: `/org-management/org-management?node=${orgId}&tab=referrals`,
-        bizId: orgId,
-      })
-  }
+    if (ended.length === 0) return []
+    const title = `${ended.length}家转诊机构的协议已到期`
+    const content = `${listed(ended)}。请向上级确认能否继续转诊，或调整转诊顺位。`
+    const link = `/org-management/org-management?node=${orgId}&tab=referrals`
+    return [{ ...message, to: { roleId: keepers, orgId }, title, content, link, bizId: orgId }]
+  })
+  await tellEach(ctx, messages)
 }
 
 /** As many as fit. */

@@ -4,10 +4,9 @@ import { code } from '../core/db/code.ts'
 import { ask, type ReadDb } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
 import { numberOf } from '../core/statistics/registry.ts'
-import { source, spanBy } from '../core/statistics/source.ts'
+import { pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { addToDueBy } from './dueBy.ts'
 import { dueMetrics } from './metrics.ts'
-import { pagesOfDays } from './pagesOfDays.ts'
 
 /** As much of a node's day as is counted. */
 export interface DueDay {

@@ -5,10 +5,8 @@ import type { WriteCtx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
-import { emit, source, spanBy } from '../core/statistics/source.ts'
+import { emit, pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { reportDueMetrics } from './metrics.ts'
-import { pagesOfDays } from './pagesOfDays.ts'
-
 import { ruling } from './ruling.ts'
 
 /** Of a project's day: the illnesses that it has to report. */

@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask, type ReadDb } from '../core/db/database.ts'
 import { gauge } from '../core/statistics/contributions.ts'
-import { inPages, type Period, source, spanBy } from '../core/statistics/source.ts'
+import { inPages, type Period, pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { waitingMetrics } from './metrics.ts'
-import { pagesOfDays } from './pagesOfDays.ts'
 import type { declareHealth } from './tables.ts'
 
 type Submission = typeof declareHealth.$inferSelect

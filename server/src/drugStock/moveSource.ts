@@ -2,7 +2,7 @@ import { type BillTypeCode, isInbound } from '@oems/contract/drugStock/codes.ts'
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { flow } from '../core/statistics/contributions.ts'
-import { inPages, source, spanBy } from '../core/statistics/source.ts'
+import { pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { fen } from './cardState.ts'
 import { moveMetrics } from './metrics.ts'
 import type { MoveRow } from './tables.ts'
@@ -25,14 +25,15 @@ export const stockMoves = source<CountedMove>('stock_move', {
     ]
   },
   span: (db) => spanBy(db, sql`select min(occur_day) as "from", max(occur_day) as "to" from stock_move`),
-  rows: (db, { from, to }) =>
-    inPages(
-      (after, limit) =>
+  rows: (db, period) =>
+    pagesOfDays(
+      period,
+      (day, after, limit) =>
         ask<CountedMove>(
           db,
           sql`select m.id, m.org_id as "orgId", m.drug_id as "drugId", m.delta, m.price, m.occur_day as "occurDay", b.bill_type as "billType"
               from stock_move m join stock_bill b on b.id = m.bill_id
-              where m.occur_day between ${from} and ${to} and m.id > ${after} order by m.id limit ${limit}`,
+              where m.occur_day = ${day} and m.id > ${after} order by m.id limit ${limit}`,
         ),
       ({ id }) => id,
     ),

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db, type ReadDb } from '../core/db/database.ts'
-import { type NewMessage, tell } from '../core/messages/tell.ts'
+import { type NewMessage, tell, tellEach } from '../core/messages/tell.ts'
 
 export interface Telling {
   readonly db: Db
@@ -43,7 +43,10 @@ export const asWarning: Weight = { type: MessageType.warning, level: MessageLeve
 export async function tellStaff(ctx: Telling, weight: Weight, said: readonly (Said & { readonly orgId: number })[]): Promise<number> {
   const nodes = [...new Set(said.map(({ orgId }) => orgId))]
   const staff = nodes.length > 0 ? await staffAt(ctx.db, nodes, ctx.now) : new Map<number, readonly number[]>()
-  for (const { orgId, ...one } of said) await tell(ctx, { to: staff.get(orgId) ?? [], ...weight, ...one })
+  await tellEach(
+    ctx,
+    said.map(({ orgId, ...one }) => ({ to: staff.get(orgId) ?? [], ...weight, ...one })),
+  )
   return said.length
 }
 

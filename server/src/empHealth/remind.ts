@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf, inShanghai, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
 
 const bizType = 'uhs-remind'
@@ -20,21 +20,18 @@ export const remindReporters: Executor = {
   cron: '0 */5 * * * ?',
   async run({ database: { db }, now }) {
     const late = await unreported(db, now)
-    for (const { projectId, deadlineAt, count } of late) {
-      const until = inShanghai(new Date(deadlineAt)).slice(11, 16)
-      await tell(
-        { db, now },
-        {
-          to: { roleId: reporters, orgId: projectId },
-          type: MessageType.reminder,
-          level: MessageLevel.important,
-          title: '人员健康上报即将截止',
-          content: `今日还有${count}个病种未上报，${until}（北京时间）截止。没有新增病例也请作零报告。`,
-          link: '/emp-health-situation/index',
-          ...{ bizType, bizId: projectId, dedupKey: `${bizType}:${projectId}` },
-        },
-      )
-    }
+    await tellEach(
+      { db, now },
+      late.map(({ projectId, deadlineAt, count }) => ({
+        to: { roleId: reporters, orgId: projectId },
+        type: MessageType.reminder,
+        level: MessageLevel.important,
+        title: '人员健康上报即将截止',
+        content: `今日还有${count}个病种未上报，${inShanghai(new Date(deadlineAt)).slice(11, 16)}（北京时间）截止。没有新增病例也请作零报告。`,
+        link: '/emp-health-situation/index',
+        ...{ bizType, bizId: projectId, dedupKey: `${bizType}:${projectId}` },
+      })),
+    )
     return { processed: late.length }
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ask } from '../core/db/database.ts'
 import { cohort } from '../core/statistics/contributions.ts'
-import { inPages, source, spanBy } from '../core/statistics/source.ts'
+import { pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { reportMetrics } from './metrics.ts'
 import type { ReportRow } from './tables.ts'
 
@@ -14,13 +14,14 @@ export const reportsOfDays = source<CountedReport & { readonly id: number }>('uh
   contributions: ({ projectId, illnessId, day, due, dayOnTime }) =>
     due ? [cohort('uhs.declared', projectId, day, { illness: illnessId, onTime: dayOnTime ? 1 : 0 })] : [],
   span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from uhs_declare where is_latest`),
-  rows: (db, { from, to }) =>
-    inPages(
-      (after, limit) =>
+  rows: (db, period) =>
+    pagesOfDays(
+      period,
+      (day, after, limit) =>
         ask<CountedReport & { id: number }>(
           db,
           sql`select id, project_id as "projectId", illness_id as "illnessId", day, due, day_on_time as "dayOnTime" from uhs_declare
-              where is_latest and day between ${from} and ${to} and id > ${after} order by id limit ${limit}`,
+              where is_latest and day = ${day} and id > ${after} order by id limit ${limit}`,
         ),
       ({ id }) => id,
     ),

@@ -6,8 +6,8 @@ import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
-import { tell } from '../core/messages/tell.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
+import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { dueStep } from '../core/work/reminders.ts'
 
@@ -66,23 +66,26 @@ async function tellAll(ctx: Telling, { name, end, told, where }: Paper): Promise
         order by m.id
         for update of m`,
   )
-  let count = 0
-  for (const row of ending) {
+  const due = ending.flatMap((row) => {
     const left = daysBetween(today, row.end)
     const step = dueStep(steps, left, row.told)
-    if (step === null) continue
-    await ctx.db.execute(sql`update project_medical set ${told} = ${step} where id = ${row.id}`)
-    await tell(ctx, {
-      to: { roleId: keepers, orgId: row.orgId },
+    return step === null ? [] : [{ ...row, left, step }]
+  })
+  for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
+    const ids = array(rows.map(({ id }) => id))
+    await ctx.db.execute(sql`update project_medical set ${told} = ${step} where id = any(${ids}::bigint[])`)
+  }
+  await tellEach(
+    ctx,
+    due.map(({ orgId, end, left }) => ({
+      to: { roleId: keepers, orgId },
       type: MessageType.reminder,
       level: MessageLevel.normal,
       title: left < 0 ? `${name}已到期` : left === 0 ? `${name}今天到期` : `${name}还有${left}天到期`,
-      content: `项目的${name}有效期至${row.end}，请办理续期后在医疗资源中更新到期日。`,
-      link: `/org-management/org-management?node=${row.orgId}&tab=medical`,
-      bizType: 'project-paper-end',
-      bizId: row.orgId,
-    })
-    count += 1
-  }
-  return count
+      content: `项目的${name}有效期至${end}，请办理续期后在医疗资源中更新到期日。`,
+      link: `/org-management/org-management?node=${orgId}&tab=medical`,
+      ...{ bizType: 'project-paper-end', bizId: orgId },
+    })),
+  )
+  return due.length
 }

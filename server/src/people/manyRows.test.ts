@@ -4,10 +4,11 @@ import { movements } from '@oems/contract/people/movements.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { somePeople } from '../declaration/testPeople.ts'
-import { type Caller, type TestApp, testApp } from '../testing/testApp.ts'
+import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
 
 let app: TestApp
 let admin: Caller
+let group: TestOrg
 let orgId: number
 /** Newest first. */
 let ids: readonly number[]
@@ -16,7 +17,8 @@ const away = 20
 
 beforeAll(async () => {
   app = await testApp({ alone: true, sharedCounts: true }) // nobody else has opened the day, on which a project that was made since is not due
-  orgId = (await app.anOrg({ orgType: 3 })).id
+  group = await app.anOrg({ orgType: 2 })
+  orgId = (await app.anOrg({ parentId: group.id, orgType: 3 })).id
   const site = await app.anOrg({ parentId: orgId, orgType: 4 })
   ids = (await somePeople(app, { orgId: site.id, homeOrgId: orgId, count: totalCap + more + away })).toReversed()
   // Days of their own, some of them none, and several people of one day; the last ones have left.
@@ -106,4 +108,15 @@ test('a list that was long a moment ago is counted again where it ends, and once
   expect(await admin(movements.changeStatus, backAgain)).toMatchObject({ code: 0 })
   expect(await listed({ nationGroup: 1 })).toMatchObject({ total: 25, totalCapped: false })
   await abroad(ids.slice(25), 'CN')
+})
+
+test('a list that was long a moment ago is nothing to a reader whose scope its node has left', async () => {
+  const above = await app.anAdmin(3, group.id)
+  const reply = () => above(employees.v2List, { orgId, pageSize: 20 })
+  for (const _ of ['counted', 'remembered']) expect(await reply()).toMatchObject({ code: 0, data: { total: totalCap, totalCapped: true } })
+  const elsewhere = await app.anOrg({ orgType: 2 })
+  await app.db.execute(sql`update org set path = ${elsewhere.path} || substr(path, ${group.path.length + 1}::int),
+    parent_id = case when id = ${orgId} then ${elsewhere.id} else parent_id end where starts_with(path, ${group.path}) and id <> ${group.id}`)
+  expect(await reply()).toMatchObject({ code: 1404 })
+  expect((await above(employees.v2List, { orgId: group.id, pageSize: 20 })).data).toMatchObject({ total: 0 })
 })

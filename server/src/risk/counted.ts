@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '../core/days.ts'
+import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { flow } from '../core/statistics/contributions.ts'
-import { inPages, source, spanBy } from '../core/statistics/source.ts'
+import { pagesOfDays, source, spanBy } from '../core/statistics/source.ts'
 import { stateSource } from '../core/statistics/states.ts'
 import { orgRiskMetrics, riskChangeMetrics } from './metrics.ts'
 import type { OrgRiskLogRow } from './tables.ts'
@@ -16,19 +16,21 @@ export const setLevels = stateSource('org_risk', {
 
 type CountedChange = Pick<OrgRiskLogRow, 'id' | 'orgId' | 'at' | 'change'>
 const dayIn = sql.raw("(at at time zone 'Asia/Shanghai')::date")
+const midnightOf = (day: string, later = 0) => startOf(addDays(day, later)).toISOString()
 
 /** How levels were set, raised, lowered and taken away, day by day. */
 export const riskChanges = source<CountedChange>('org_risk_log', {
   metrics: riskChangeMetrics,
   contributions: ({ orgId, at, change }) => [flow('risk.change', orgId, dayOf(new Date(at)), { change })],
   span: (db) => spanBy(db, sql`select min(${dayIn}) as "from", max(${dayIn}) as "to" from org_risk_log`),
-  rows: (db, { from, to }) =>
-    inPages(
-      (after, limit) =>
+  rows: (db, period) =>
+    pagesOfDays(
+      period,
+      (day, after, limit) =>
         ask<CountedChange>(
           db,
           sql`select id, org_id as "orgId", to_json(at)#>>'{}' as at, change from org_risk_log
-              where id > ${after} and ${dayIn} between ${from} and ${to} order by id limit ${limit}`,
+              where at >= ${midnightOf(day)} and at < ${midnightOf(day, 1)} and id > ${after} order by id limit ${limit}`,
         ),
       ({ id }) => id,
     ),

@@ -131,6 +131,7 @@ export const projectSupplies = pgTable(
     index('project_supplies_level').on(t.suppliesId, t.stockLevel).where(isNull(t.deletedAt)),
     index('project_supplies_short').on(t.orgId, t.declareType, t.stockLevel).where(sql`${t.deletedAt} is null and ${t.active}`),
     index('project_supplies_expiry').on(t.nearestExpiry).where(sql`${t.nearestExpiry} is not null`),
+    index('project_supplies_clinic_expiry').on(t.clinicExpiry).where(sql`${t.clinicExpiry} is not null`),
   ],
 )
 plainTable(projectSupplies, noPersonalData)

@@ -2,13 +2,15 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { DeclareType, type DeclareTypeCode } from '@oems/contract/supplies/codes.ts'
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { code } from '../core/db/code.ts'
+import { ask } from '../core/db/database.ts'
 import { type Org, org } from '../core/db/org.ts'
 import { deadlineTimes } from '../declaration/times.ts'
 import { peopleBelow } from '../reserve/board/people.ts'
 import { openedTypes } from '../reserve/periods/open.ts'
-import { standingOf } from '../reserve/periods/standing.ts'
+import { standingOf, standings } from '../reserve/periods/standing.ts'
 
 /** What a project declares, as cells: supplies, drugs, equipment, measures and its people. */
 export async function cellsOf(ctx: Ctx, node: Org, day: string) {
@@ -31,14 +33,19 @@ export async function countsOf(ctx: Ctx, node: Org, day: string) {
     .from(org)
     .where(and(like(org.path, `${node.path}%`), eq(org.orgType, OrgType.project), isNull(org.deletedAt)))
   const ids = projects.map(({ id }) => id)
-  const periods = await standingOf(ctx.db, ids, openedTypes, day, ctx.now)
+  const isBelow = sql`p.org_id in (select id from org where path like ${`${node.path}%`} and org_type = ${code(OrgType.project)} and deleted_at is null)`
+  const periods = await ask<{ declareType: number; status: number; n: number }>(
+    ctx.db,
+    sql`select s.declare_type as "declareType", s.status, count(*)::int as n
+        from (${standings(openedTypes, day, ctx.now, isBelow)}) s group by 1, 2`,
+  )
   const people = await peopleBelow(ctx, node.id, day)
+  const healthOf = Map.groupBy(ids, (id) => people(id).status)
   const of = (declareType: DeclareTypeCode) => {
-    const found =
+    const count = (status: CodeOf<typeof DeclareStatus>) =>
       declareType === DeclareType.health
-        ? ids.map((id) => people(id).status)
-        : periods.filter((one) => one.declareType === declareType).map(({ status }) => status)
-    const count = (status: CodeOf<typeof DeclareStatus>) => found.filter((one) => one === status).length
+        ? (healthOf.get(status)?.length ?? 0)
+        : (periods.find((one) => one.declareType === declareType && one.status === status)?.n ?? 0)
     const { pending, declared, overdue } = DeclareStatus
     const counted = { pending: count(pending), declared: count(declared), overdue: count(overdue) }
     return { declareType, ...counted, notRequired: ids.length - counted.pending - counted.declared - counted.overdue }

@@ -175,7 +175,11 @@ test('the coming days have deadlines, expiries, agreements, reviews, terms and f
   // Somebody has opened the day before anything was asked of the project.
   expect((await at(keeper, project.id)).next14).toEqual([])
   const item = await aReserveItem(app, group.id)
-  await aShelf(app, project.id, item, { offQuantity: 9, requiredQuantity: 9, nearestExpiry: on(4), clinicExpiry: on(6) })
+  const shelf = { offQuantity: 9, requiredQuantity: 9 }
+  await aShelf(app, project.id, item, { ...shelf, nearestExpiry: on(4), clinicExpiry: on(6) })
+  // The earlier of both days counts: here the clinic's, there one that is over.
+  await aShelf(app, project.id, await aReserveItem(app, group.id), { ...shelf, nearestExpiry: on(30), clinicExpiry: on(4) })
+  await aShelf(app, project.id, await aReserveItem(app, group.id), { ...shelf, nearestExpiry: on(-2), clinicExpiry: on(3) })
   await aPeriodRule(app, { orgId: group.id, declareType: DeclareType.drugs, frequency: Frequency.daily, deadlineTime: '24:00' })
   const week = await aWeek(app, project.id, day, { declareType: DeclareType.supplies, deadlineAt: `${on(2)}T00:00:00+08:00` })
   const { illnessId, levels } = await aScheme(app.db)
@@ -212,6 +216,7 @@ test('the coming days have deadlines, expiries, agreements, reviews, terms and f
   expect(await next14()).toEqual([[on(1), [supplies, drugs]], ...rest])
   await aDeclaration(app, { ...week, orgId: project.id }, { onTime: true, declareType: DeclareType.supplies })
   expect(await next14()).toEqual([[on(1), [drugs]], ...rest])
+  expect((await at(keeper, project.id)).next14!.find((one) => one.day === on(4))!.items).toEqual([{ kind: expiry, count: 2 }])
   // What is done has no term any more.
   expect((await at(keeper, project.id)).next14!.find((one) => one.day === on(7))!.items).toEqual([{ kind: remedy, count: 2 }])
 })

@@ -11,18 +11,34 @@ import { array } from '../db/database.ts'
  */
 export type Recipients = readonly number[] | { readonly roleId: number | readonly number[]; readonly orgId?: number }
 
+/** The same without those who hold a role anywhere. */
+export type AtOneNode = readonly number[] | { readonly roleId: number | readonly number[]; readonly orgId: number }
+
 /** A list of ids by type alone: `Array.isArray` knows nothing of lists that only can be read. */
 const isList = (to: Recipients): to is readonly number[] => Array.isArray(to)
 
-/** The ids of the accounts, in their order, as they stand now; who is locked or deleted hears nothing. */
+/** Of an account `a`: who is locked or deleted hears nothing. */
+const hears = sql`a.deleted_at is null and a.status = ${code(AccountStatus.normal)}`
+/** Of an assignment `p` of a role `r`. */
+const isInForce = (today: string) => sql`r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)} and p.deleted_at is null
+  and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)`
+
+/** The ids of the accounts, in their order, as they stand now. */
 export function recipientIds(to: Recipients, now: Date): SQL {
   const who = isList(to) ? sql`a.id = any(${array(to)}::bigint[])` : sql`a.id in (${holders(to, dayOf(now))})`
-  return sql`select a.id from sys_account a where ${who} and a.deleted_at is null and a.status = ${code(AccountStatus.normal)} order by a.id`
+  return sql`select a.id from sys_account a where ${who} and ${hears} order by a.id`
 }
 
 function holders({ roleId, orgId }: Exclude<Recipients, readonly number[]>, today: string): SQL {
   const there = orgId === undefined ? sql`` : sql`and p.org_id = ${orgId}`
   return sql`select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id
-    where r.base_role_id = any(${array([roleId].flat())}::int[]) and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)} ${there} and p.deleted_at is null
-      and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)`
+    where r.base_role_id = any(${array([roleId].flat())}::int[]) and ${isInForce(today)} ${there}`
 }
+
+/** Of rows `each` (n, "accountIds" or "roleIds" and "orgId"): each account once a row. */
+export const recipientsOfEach = (now: Date): SQL => sql`
+  select e.n, a.id from each e cross join lateral unnest(e."accountIds") named (id) join sys_account a on a.id = named.id where ${hears}
+  union
+  select e.n, a.id from each e join sys_account_rop p on p.org_id = e."orgId" join sys_role r on r.id = p.role_id
+      join sys_account a on a.id = p.account_id
+   where r.base_role_id = any(e."roleIds") and ${isInForce(dayOf(now))} and ${hears}`

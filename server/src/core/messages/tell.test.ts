@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 import { ask } from '../db/database.ts'
-import { type NewMessage, tell } from './tell.ts'
+import { type EachMessage, type NewMessage, tell, tellEach } from './tell.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -161,5 +161,79 @@ describe('a key', () => {
     await expect(first).rejects.toThrow('given up')
     expect(await second).toBe(1)
     expect(await unreadOf(made[0]!)).toEqual(['后'])
+  })
+})
+
+describe('many messages at once', () => {
+  /** Every row that is left of the messages that begin with a word, in the order in which they were told. */
+  const rowsOf = (word: string) =>
+    ask(
+      app.db,
+      sql`select m.type, m.level, substr(m.title, 3) as title, m.content, m.link, m.biz_type, m.biz_id, m.created_at, u.account_id, u.type as of_user,
+            substr(u.dedup_key, 3) as dedup_key, dense_rank() over (order by m.id) as place
+          from sys_message m left join sys_message_user u on u.message_id = m.id where m.title like ${`${word}%`} order by m.id, u.account_id`,
+    )
+
+  test('leave the rows that they leave one after another, and say how many each was told to', async () => {
+    const { orgId, made } = await accounts(3)
+    const [one, other, locked] = made as [number, number, number]
+    const { orgId: nobody } = await accounts(1, Role.doctor)
+    const { orgId: second, made: others } = await accounts(2, Role.doctor)
+    const { accountId: over } = await app.anAccount({ roleId: Role.doctor, orgId: second, validTo: '2026-03-04' })
+    await app.db.execute(sql`update sys_account set status = ${AccountStatus.locked} where id = ${locked}`)
+    const each: (Partial<EachMessage> & Pick<EachMessage, 'to'>)[] = [
+      { to: { roleId: Role.projectAdministrator, orgId }, content: '节点', dedupKey: 'a' },
+      { to: { roleId: Role.projectAdministrator, orgId: nobody }, content: '无人' },
+      { to: { roleId: [Role.projectAdministrator, Role.doctor], orgId: second }, content: '两种', link: null, bizType: 'x', bizId: second },
+      { to: [other, one, one, locked, over], content: '点名', dedupKey: 'a', type: MessageType.todo, level: MessageLevel.urgent },
+      { to: [], content: '没有' },
+      { to: [one], content: '无钥匙' },
+      { to: [one, ...others], content: '另一', dedupKey: 'b' },
+    ]
+    const messages = (word: string) =>
+      each.map(({ to, dedupKey, ...more }): EachMessage => {
+        const message = { ...about({ to, ...more }), to, title: `${word}标题` }
+        return dedupKey ? { ...message, dedupKey: `${word}${dedupKey}` } : message
+      })
+
+    const counts: number[] = []
+    await app.db.transaction(async (db) => {
+      for (const message of messages('先后')) counts.push(await tell({ db, now: app.clock() }, message))
+    })
+    expect(counts).toEqual([2, 0, 2, 3, 0, 1, 3])
+    expect(await app.db.transaction((db) => tellEach({ db, now: app.clock() }, messages('一次')))).toEqual(counts)
+    expect(await rowsOf('一次')).toEqual(await rowsOf('先后'))
+    // Once more: what is unread has the newer one in its place.
+    await app.db.transaction((db) => tellEach({ db, now: app.clock() }, messages('一次')))
+    await app.db.transaction(async (db) => {
+      for (const message of messages('先后')) await tell({ db, now: app.clock() }, message)
+    })
+    expect(await rowsOf('一次')).toEqual(await rowsOf('先后'))
+  })
+
+  test('are two statements for two thousand nodes', async () => {
+    const { orgId, made } = await accounts(1)
+    const statements: unknown[] = []
+    const counts = await app.db.transaction((tx) => {
+      const execute: typeof tx.execute = (query) => {
+        statements.push(query)
+        return tx.execute(query)
+      }
+      const each = Array.from({ length: 2_000 }, (_, n) => about({ to: { roleId: Role.projectAdministrator, orgId }, content: `第${n}个` }))
+      return tellEach({ db: { execute }, now: app.clock() }, each as EachMessage[])
+    })
+    expect(counts).toEqual(Array.from({ length: 2_000 }, () => 1))
+    expect(statements).toHaveLength(2)
+    expect((await unreadOf(made[0]!)).slice(0, 2)).toEqual(['第1999个', '第1998个'])
+  })
+
+  test('lead to a route, and go to at most 5,000 each', async () => {
+    const { made } = await accounts(1)
+    const each = (more: Partial<EachMessage>) =>
+      app.db.transaction((db) => tellEach({ db, now: app.clock() }, [{ ...about({ to: made }), to: made, ...more }]))
+    await expect(each({ link: '//example.com' })).rejects.toThrow('route')
+    const everybody = await ask<{ id: number }>(app.db, sql`select id from sys_account where nickname = '许多' limit 5000`)
+    await expect(each({ to: [...everybody.map(({ id }) => id), ...made] })).rejects.toThrow('more than 5000')
+    expect(await unreadOf(made[0]!)).toEqual([])
   })
 })

@@ -177,3 +177,15 @@ export async function* inPages<Row>(
     await pause(rest * (performance.now() - began))
   }
 }
+
+/**
+ * `inPages` day by day, for long tables with an index that begins with the day: by the key alone each page would walk through all that was
+ * written on other days. `page(day, after, limit)` gives rows of that day.
+ */
+export async function* pagesOfDays<Row>(
+  { from, to }: Period,
+  page: (day: string, after: number, limit: number) => Promise<Row[]>,
+  key: (row: Row) => number,
+): AsyncGenerator<Row> {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield* inPages((after, limit) => page(day, after, limit), key)
+}

@@ -16,6 +16,8 @@ import { type FillingQuery, peopleOf } from './people.ts'
 
 type Row = DayWorse['persons']['list'][number]
 const trendDays = 7
+/** Whose level rose is not well: nobody else is read. */
+const unwell = 'unwell' as const
 
 /** Whose level rose above that of the last declared day of the week before (03 §4.3): how many, by day, and who. */
 export async function healthWorseStatistics(
@@ -28,7 +30,7 @@ export async function healthWorseStatistics(
     const period = { from: addDays(date, 1 - trendDays), to: date, ...treesOfCaliber(caliber, ctx.now) }
     const trend = await trendOf(inside, { node, beside, now: ctx.now, empType }, period)
     // The people are the own ones: who is counted with the node by subscription is never named.
-    const own = { node, date, now: ctx.now, empType }
+    const own = { node, date, now: ctx.now, empType, only: unwell }
     const [counted] = await ask<{ total: number }>(inside.db, sql`select count(*) as total from (${peopleOf(own)}) r where r.worse`)
     const list = await personsOf(inside, own, { pageNo, pageSize })
     return {
@@ -51,7 +53,10 @@ async function trendOf({ db }: Ctx, query: Asked, period: Period): Promise<DayWo
   const days = Array.from({ length: trendDays }, (_, at) => addDays(period.from, at))
   return Promise.all(
     days.map(async (date) => {
-      const [found] = await ask<{ n: number }>(db, sql`select count(*) as n from (${peopleOf({ ...query, date })}) r where r.worse`)
+      const [found] = await ask<{ n: number }>(
+        db,
+        sql`select count(*) as n from (${peopleOf({ ...query, date, only: unwell })}) r where r.worse`,
+      )
       return { date, count: found!.n }
     }),
   )

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import { deadlineTimes } from '../times.ts'
 import type { Span } from './job.ts'
 import { keepersAt } from './keepers.ts'
@@ -30,14 +30,14 @@ export async function tellSummaries(db: Db, { since, now }: Span): Promise<numbe
     due.map(({ orgId }) => orgId),
   )
   const unfilled = await unfilledOf(db, now, due)
-  let told = 0
-  for (const one of due) {
-    const missing = unfilled.get(`${one.orgId} ${one.day}`) ?? 0
-    const to = keepers.get(one.orgId) ?? []
-    if (missing + one.pending === 0 || to.length === 0) continue
-    told += await tell({ db, now }, { to, ...summaryOf(one, missing) })
-  }
-  return told
+  const told = await tellEach(
+    { db, now },
+    due.flatMap((one) => {
+      const missing = unfilled.get(`${one.orgId} ${one.day}`) ?? 0
+      return missing + one.pending === 0 ? [] : [{ to: keepers.get(one.orgId) ?? [], ...summaryOf(one, missing) }]
+    }),
+  )
+  return told.reduce((sum, count) => sum + count, 0)
 }
 
 async function dueIn(db: Db, { since, now }: Span): Promise<Due[]> {

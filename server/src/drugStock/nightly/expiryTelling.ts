@@ -4,7 +4,7 @@ import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, daysBetween } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { dueStep } from '../../core/work/reminders.ts'
 import { notToldToday, stillOpen, type Telling } from '../telling.ts'
@@ -51,24 +51,27 @@ async function tellOfBatches(ctx: Telling): Promise<number> {
   })
   for (const [step, batches] of Map.groupBy(due, (batch) => batch.step)) {
     await ctx.db.execute(sql`update stock_batch set told_days = ${step} where id = any(${array(batches.map(({ id }) => id))}::bigint[])`)
-    for (const own of Map.groupBy(batches, ({ clinicId }) => clinicId).values()) await tellDoctors(ctx, step, own)
+    await tellEach(
+      ctx,
+      [...Map.groupBy(batches, ({ clinicId }) => clinicId).values()].map((own) => toDoctors(step, own)),
+    )
   }
   return due.length
 }
 
 /** As many as fit. */
 const named = 5
-async function tellDoctors(ctx: Telling, step: number, batches: readonly Ending[]): Promise<void> {
+function toDoctors(step: number, batches: readonly Ending[]): EachMessage {
   const { clinicId, clinicName, orgId } = batches[0]!
   const isOver = step < 0
   const listed = batches.slice(0, named).map(({ drugName, batchNo, end }) => `“${drugName}”批号${batchNo}（${end}）`)
   const more = batches.length > named ? `等${batches.length}个批次` : ''
-  await tell(ctx, {
+  return {
     ...{ to: { roleId: doctors, orgId }, type: MessageType.reminder, level: isOver ? MessageLevel.important : MessageLevel.normal },
     title: isOver ? `${batches.length}个药品批次已过期` : `${batches.length}个药品批次在${imminentDays}天内到期`,
     content: `${clinicName}：${listed.join('、')}${more}。${isOver ? '请报损或销毁。' : '请优先使用，或调拨给用得完的医务室。'}`,
     ...{ link: linkOf(clinicId), bizType: 'stockExpiry', bizId: clinicId },
-  })
+  }
 }
 
 /** 04 §7: on the first of each month. */
@@ -109,12 +112,14 @@ async function summarize(ctx: Telling): Promise<number> {
     found.map(({ clinicId }) => clinicId),
   )
   const due = found.filter(({ clinicId }) => left.has(clinicId))
-  for (const { clinicId, clinicName, orgId, near, imminent, expired } of due)
-    await tell(ctx, {
+  await tellEach(
+    ctx,
+    due.map(({ clinicId, clinicName, orgId, near, imminent, expired }) => ({
       ...{ to: { roleId: doctors, orgId }, type: MessageType.reminder, level: MessageLevel.normal },
       title: '本月药品近效期汇总',
       content: `${clinicName}：近效期${near}个批次，${imminentDays}天内到期${imminent}个，已过期${expired}个。`,
       ...{ link: linkOf(clinicId), bizType, bizId: clinicId, dedupKey: `${bizType} ${clinicId}` },
-    })
+    })),
+  )
   return due.length
 }

@@ -5,7 +5,7 @@ import { DeclaredRow, FrozenItem } from '@oems/contract/reserve/sheet.ts'
 import { ItemType, type ItemTypeCode, mostUnits } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { ask } from '../../core/db/database.ts'
+import { array, ask } from '../../core/db/database.ts'
 import { countUpTo } from '../../core/db/paging.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { dayColumn, textColumn } from '../../core/imports/columns.ts'
@@ -15,7 +15,7 @@ import { writeBook } from '../../core/sheets/book.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import { readSheet, type SheetRow, sheetType } from '../../core/sheets/workbook.ts'
 import { projectNorm } from '../../supplies/items/ledgerView.ts'
-import { type HistoryAsked, historyQuery, historyRows } from './history.ts'
+import { type HistoryAsked, historyQuery, historySlices } from './history.ts'
 import { projectInScope } from './place.ts'
 import { sheetRows } from './rows.ts'
 
@@ -157,15 +157,24 @@ export async function exportHistory(ctx: Ctx, { mode, ...asked }: HistoryAsked &
     columns: byItem ? lines : periods,
     count: (most) => countUpTo(ctx.db, byItem ? sql`${from} cross join lateral jsonb_array_elements(d.items)` : from, most),
     async *rows(reading) {
-      for await (const row of historyRows(reading, from)) {
-        if (!byItem) yield periods.map(({ value }) => value(row))
-        else for (const item of await itemsOf(reading, row)) yield lines.map(({ value }) => value({ ...row, ...item }))
+      for await (const rows of historySlices(reading, from)) {
+        const itemsOf = byItem ? await itemsOfEach(reading, rows) : null
+        for (const row of rows)
+          if (itemsOf === null) yield periods.map(({ value }) => value(row))
+          else for (const item of itemsOf.get(row.declareId) ?? []) yield lines.map(({ value }) => value({ ...row, ...item }))
       }
     },
   })
 }
 
-async function itemsOf({ db }: Ctx, { declareId }: DeclaredRow): Promise<readonly FrozenItem[]> {
-  const [found] = await ask<{ items: FrozenItem[] }>(db, sql`select items from period_declare where id = ${declareId}`)
-  return found?.items ?? []
+/** Of each declaration of a slice, by one statement. */
+async function itemsOfEach(
+  { db }: Ctx,
+  rows: readonly DeclaredRow[],
+): Promise<ReadonlyMap<DeclaredRow['declareId'], readonly FrozenItem[]>> {
+  const found = await ask<{ id: number; items: readonly FrozenItem[] }>(
+    db,
+    sql`select id, items from period_declare where id = any(${array(rows.map(({ declareId }) => declareId))}::bigint[])`,
+  )
+  return new Map(found.map(({ id, items }) => [id, items]))
 }

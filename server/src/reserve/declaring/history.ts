@@ -70,14 +70,14 @@ export async function historyPage(ctx: Ctx, query: HistorySearch) {
   return pageWith(query, rows, ({ total: _, ...row }) => rowOf(row), countUpTo(ctx.db, from, Number.MAX_SAFE_INTEGER))
 }
 
-/** In short reads, the newest first, for a workbook. */
-export async function* historyRows(ctx: Ctx, from: SQL, pageSize = 500): AsyncGenerator<DeclaredRow> {
+/** In short reads, the newest first, for a workbook: the rows of each. */
+export async function* historySlices(ctx: Ctx, from: SQL, pageSize = 500): AsyncGenerator<readonly DeclaredRow[]> {
   for (let at = 0; ; at += pageSize) {
     const rows = await ask<Row>(
       ctx.db,
       sql`select ${rowColumns} ${from} order by s.start_day desc, s.org_id, s.period_id limit ${pageSize} offset ${at}`,
     )
-    yield* rows.map(rowOf)
+    yield rows.map(rowOf)
     if (rows.length < pageSize) return
   }
 }

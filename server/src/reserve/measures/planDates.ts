@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { keepersAt } from '../../declaration/reminding/keepers.ts'
 
@@ -46,15 +46,14 @@ async function tellPassed(db: Db, now: Date): Promise<number> {
     { db, now },
     passed.map(({ orgId }) => orgId),
   )
-  for (const { orgId, orgName } of passed)
-    await tell(
-      { db, now },
-      {
-        to: keepers.get(orgId) ?? [],
-        ...{ type: MessageType.reminder, level: MessageLevel.important, title: '整改期限已过', link: '/epac/epm/index' },
-        content: `“${orgName}”有防疫措施的整改期限已过，请落实后在本期申报中更新。`,
-        ...{ bizType: 'measure-plan', bizId: orgId, dedupKey: `measure-plan:${orgId}` },
-      },
-    )
+  await tellEach(
+    { db, now },
+    passed.map(({ orgId, orgName }) => ({
+      to: keepers.get(orgId) ?? [],
+      ...{ type: MessageType.reminder, level: MessageLevel.important, title: '整改期限已过', link: '/epac/epm/index' },
+      content: `“${orgName}”有防疫措施的整改期限已过，请落实后在本期申报中更新。`,
+      ...{ bizType: 'measure-plan', bizId: orgId, dedupKey: `measure-plan:${orgId}` },
+    })),
+  )
   return passed.length
 }

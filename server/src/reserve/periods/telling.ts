@@ -3,7 +3,7 @@ import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import { doctorsAt, keepersAt } from '../../declaration/reminding/keepers.ts'
 import { deadlineTimes } from '../../declaration/times.ts'
 
@@ -41,16 +41,17 @@ export async function remindBefore(db: Db, now: Date): Promise<number> {
   if (waiting.length === 0) return 0
   const keepers = await keepersAt({ db, now }, nodesOf(waiting))
   const doctors = await doctorsAt({ db, now }, nodesOf(waiting.filter(({ declareType }) => declareType === DeclareType.drugs)))
-  let told = 0
-  for (const one of waiting) {
-    const ofDrugs = one.declareType === DeclareType.drugs ? (doctors.get(one.orgId) ?? []) : []
-    const to = [...new Set([...(keepers.get(one.orgId) ?? []), ...ofDrugs])]
-    if (to.length > 0) told += await tell({ db, now }, { to, ...reminderOf(one) })
-  }
+  const told = await tellEach(
+    { db, now },
+    waiting.map((one) => {
+      const ofDrugs = one.declareType === DeclareType.drugs ? (doctors.get(one.orgId) ?? []) : []
+      return { to: [...(keepers.get(one.orgId) ?? []), ...ofDrugs], ...reminderOf(one) }
+    }),
+  )
   await db.execute(sql`
     update declare_period p set told_hours = v.hours
     from unnest(${array(waiting.map(({ id }) => id))}::bigint[], ${array(waiting.map(({ hours }) => hours))}::smallint[]) as v (id, hours) where p.id = v.id`)
-  return told
+  return told.reduce((sum, count) => sum + count, 0)
 }
 
 const nodesOf = (waiting: readonly Waiting[]) => [...new Set(waiting.map(({ orgId }) => orgId))]
@@ -104,26 +105,17 @@ export async function tellOverdue(db: Db, now: Date): Promise<number> {
     { db, now },
     rows.map(({ parentId }) => parentId),
   )
-  let told = 0
-  for (const { parentId, projects } of rows) {
-    const to = keepers.get(parentId) ?? []
-    if (to.length === 0) continue
-    told += await tell(
-      { db, now },
-      {
-        to,
-        ...{ type: MessageType.reminder, level: MessageLevel.important, title: '储备申报逾期' },
-        content: `${daysOf(passed)}截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
-        ...{
-          link: '/project-declare/index',
-          bizType: 'reserve-overdue',
-          bizId: parentId,
-          dedupKey: `reserve-overdue:${parentId}:${dayOf(now)}`,
-        },
-      },
-    )
-  }
-  return told
+  const told = await tellEach(
+    { db, now },
+    rows.map(({ parentId, projects }) => ({
+      to: keepers.get(parentId) ?? [],
+      ...{ type: MessageType.reminder, level: MessageLevel.important, title: '储备申报逾期' },
+      content: `${daysOf(passed)}截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
+      link: '/project-declare/index',
+      ...{ bizType: 'reserve-overdue', bizId: parentId, dedupKey: `reserve-overdue:${parentId}:${dayOf(now)}` },
+    })),
+  )
+  return told.reduce((sum, count) => sum + count, 0)
 }
 
 /** Takes over all days before today; null: that has been done. */

@@ -3,7 +3,7 @@ import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../../core/days.ts'
 import { ask, type Db } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 
 const keepers = [Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator, Role.temporaryProjectAdministrator]
@@ -35,16 +35,18 @@ async function tellOverdue(db: Db, now: Date): Promise<number> {
         select o.id as "orgId", o.org_name as "orgName", array_agg(l.id) as ids, array_agg(distinct l.updated_by) as "setBy"
         from late l join org o on o.id = l.org_id where o.deleted_at is null group by o.id, o.org_name order by o.id`,
   )
-  for (const { orgId, orgName, ids, setBy } of overdue) {
-    const message = {
-      ...{ type: MessageType.todo, level: MessageLevel.important },
-      title: '风险等级复核超期',
-      content: `“${orgName}”有${ids.length}项风险等级已过复核日期，请复核或调整。`,
-      link: `/risk/org-risk/index?reviewOverdue=1&orgId=${orgId}`,
-      ...{ bizType: 'risk-review', bizId: orgId, dedupKey: `risk-review:${orgId}` },
-    }
-    const told = await tell({ db, now }, { ...message, to: { roleId: keepers, orgId } })
-    if (told === 0) await tell({ db, now }, { ...message, to: setBy.map(Number) })
-  }
+  const messages = overdue.map(({ orgId, orgName, ids }) => ({
+    ...{ type: MessageType.todo, level: MessageLevel.important },
+    to: { roleId: keepers, orgId },
+    title: '风险等级复核超期',
+    content: `“${orgName}”有${ids.length}项风险等级已过复核日期，请复核或调整。`,
+    link: `/risk/org-risk/index?reviewOverdue=1&orgId=${orgId}`,
+    ...{ bizType: 'risk-review', bizId: orgId, dedupKey: `risk-review:${orgId}` },
+  }))
+  const told = await tellEach({ db, now }, messages)
+  await tellEach(
+    { db, now },
+    messages.flatMap((message, n) => (told[n] === 0 ? [{ ...message, to: overdue[n]!.setBy.map(Number) }] : [])),
+  )
   return overdue.length
 }

@@ -55,13 +55,15 @@ async function suggest(db: Db, now: Date): Promise<number> {
   const nodes = [...new Set([...found, ...own].map(({ orgId }) => orgId))]
   const people = await readEach(db, nodes, { onsite: level('people.onsite', today) })
   const holding = await effectiveRisks({ db }, nodes, today)
-  const pairs = new Map([...found, ...own].map(({ orgId, illnessId }) => [`${orgId} ${illnessId}`, { orgId, illnessId }]))
-  const wanted = [...pairs.values()].flatMap(({ orgId, illnessId }): Suggestion[] => {
-    const scheme = levels.filter((one) => one.illnessId === illnessId)
-    const cases = (days: number) => casesWithin(found, orgId, illnessId, addDays(today, -days))
+  const [foundOf, ownOf] = [Map.groupBy(found, pairOf), Map.groupBy(own, pairOf)]
+  const schemes = Map.groupBy(levels, ({ illnessId }) => illnessId)
+  const pairs = new Map([...found, ...own].map((one) => [pairOf(one), one]))
+  const wanted = [...pairs].flatMap(([pair, { orgId, illnessId }]): Suggestion[] => {
+    const scheme = schemes.get(illnessId) ?? []
+    const cases = (days: number) => casesAfter(foundOf.get(pair) ?? [], addDays(today, -days))
     const met = scheme.findLast(({ rule }) => rule !== null && isMet(rule, cases(rule.days), people(orgId).onsite))
     const now = holding.get(orgId)?.find((one) => one.illnessId === illnessId)
-    const forCases = now?.origin === RiskOrigin.own && own.some((one) => one.orgId === orgId && one.illnessId === illnessId && one.forCases)
+    const forCases = now?.origin === RiskOrigin.own && ownOf.get(pair)?.some((one) => one.forCases) === true
     const current = scheme.find(({ id }) => id === now?.riskLevelId)
     const better = met ?? scheme[0]
     const isUp = met !== undefined && met.grade > (now?.grade ?? 0)
@@ -76,8 +78,10 @@ async function suggest(db: Db, now: Date): Promise<number> {
 const isMet = ({ cases, perThousand }: LevelRule, n: number, onsite: number) =>
   n >= cases && (perThousand === null || (onsite > 0 && (n * 1_000) / onsite >= perThousand))
 
-const casesWithin = (found: readonly Found[], orgId: number, illnessId: number, after: string) =>
-  found.filter((one) => one.orgId === orgId && one.illnessId === illnessId && one.day > after).reduce((sum, { n }) => sum + n, 0)
+const pairOf = ({ orgId, illnessId }: Pick<Found, 'orgId' | 'illnessId'>) => `${orgId} ${illnessId}`
+
+/** Of one node and illness: found lists of all of them are long in an outbreak, and this is asked once a pair and rule. */
+const casesAfter = (found: readonly Found[], after: string) => found.reduce((sum, { day, n }) => (day > after ? sum + n : sum), 0)
 
 /** Of schemes in use, the lowest first. */
 const levelsOf = (db: Db) =>

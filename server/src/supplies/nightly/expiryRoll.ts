@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { dayOf } from '../../core/days.ts'
 import { array, ask, type Db, type ReadDb } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { ledgerStateOf } from '../ledger/state.ts'
@@ -41,16 +41,15 @@ async function askForCount(tx: Db, now: Date, projectIds: readonly number[]): Pr
     .from(org)
     .where(inArray(org.id, [...projectIds]))
     .orderBy(org.id)
-  for (const { id, orgName } of projects)
-    await tell(
-      { db: tx, now },
-      {
-        to: { roleId: keepers, orgId: id },
-        ...{ type: MessageType.todo, level: MessageLevel.important, title: '储备物资效期已过，请盘点' },
-        content: `“${orgName}”有储备物资效期已过，已移出可用储备，请盘点并报损。`,
-        ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-expired', bizId: id, dedupKey: `supplies-expired:${id}` },
-      },
-    )
+  await tellEach(
+    { db: tx, now },
+    projects.map(({ id, orgName }) => ({
+      to: { roleId: keepers, orgId: id },
+      ...{ type: MessageType.todo, level: MessageLevel.important, title: '储备物资效期已过，请盘点' },
+      content: `“${orgName}”有储备物资效期已过，已移出可用储备，请盘点并报损。`,
+      ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-expired', bizId: id, dedupKey: `supplies-expired:${id}` },
+    })),
+  )
 }
 
 async function roll(tx: Db, now: Date, projectIds: readonly number[], today: string): Promise<number> {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
-import { type NewMessage, tell } from '../../core/messages/tell.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { notToldToday } from '../../drugStock/telling.ts'
 import { suppliesKeepers } from './keepers.ts'
@@ -43,12 +43,15 @@ async function tellOfEnds(tx: Db, now: Date): Promise<number> {
         select o.id as "orgId", o.org_name as "orgName", count(*)::int as ends
         from ending e join project_supplies p on p.id = e.id join org o on o.id = p.org_id group by o.id order by o.id`,
   )
-  for (const { orgId, orgName, ends } of found)
-    await remind(tx, now, orgId, {
+  await tellEach(
+    { db: tx, now },
+    found.map(({ orgId, orgName, ends }) => ({
+      ...reminderOf(orgId),
       title: `${ends}种储备物资在${imminentDays}天内到期`,
       content: `“${orgName}”有${ends}种储备物资在${imminentDays}天内到期，请优先使用，或调拨给用得完的项目。`,
       bizType: 'suppliesExpiry',
-    })
+    })),
+  )
   return found.reduce((sum, { ends }) => sum + ends, 0)
 }
 
@@ -77,22 +80,21 @@ async function summarize(tx: Db, now: Date): Promise<number> {
     found.map(({ orgId }) => orgId),
   )
   const due = found.filter(({ orgId }) => left.has(orgId))
-  for (const { orgId, orgName, near, imminent, expired } of due)
-    await remind(tx, now, orgId, {
+  await tellEach(
+    { db: tx, now },
+    due.map(({ orgId, orgName, near, imminent, expired }) => ({
+      ...reminderOf(orgId),
       title: '本月储备物资近效期汇总',
       content: `“${orgName}”：近效期${near}种，${imminentDays}天内到期${imminent}种，已过期${expired}种。`,
       ...{ bizType, dedupKey: `${bizType} ${orgId}` },
-    })
+    })),
+  )
   return due.length
 }
 
-const remind = (tx: Db, now: Date, orgId: number, said: Pick<NewMessage, 'title' | 'content' | 'bizType' | 'dedupKey'>) =>
-  tell(
-    { db: tx, now },
-    {
-      to: { roleId: suppliesKeepers, orgId },
-      type: MessageType.reminder,
-      level: MessageLevel.normal,
-      ...{ link, bizId: orgId, ...said },
-    },
-  )
+const reminderOf = (orgId: number): Pick<EachMessage, 'to' | 'type' | 'level' | 'link' | 'bizId'> => ({
+  to: { roleId: suppliesKeepers, orgId },
+  type: MessageType.reminder,
+  level: MessageLevel.normal,
+  ...{ link, bizId: orgId },
+})

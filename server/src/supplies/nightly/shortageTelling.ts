@@ -4,7 +4,7 @@ import { Origin } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
-import { tell } from '../../core/messages/tell.ts'
+import { tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
 import { keepers } from './keepers.ts'
 
@@ -34,16 +34,15 @@ interface Short {
 /** Nothing is named: what is kept tells what is treated. */
 async function warn(tx: Db, now: Date): Promise<number> {
   const found = await noteShortages(tx, now)
-  for (const { orgId, orgName, fresh, standing } of found)
-    await tell(
-      { db: tx, now },
-      {
-        to: { roleId: keepers, orgId },
-        ...{ type: MessageType.warning, level: MessageLevel.important, title: '必备物资储备告急' },
-        content: `“${orgName}”有${fresh}种必备物资变为无库存或紧缺（目前共${standing}种），请尽快补充。`,
-        ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-short', bizId: orgId, dedupKey: `supplies-short:${orgId}` },
-      },
-    )
+  await tellEach(
+    { db: tx, now },
+    found.map(({ orgId, orgName, fresh, standing }) => ({
+      to: { roleId: keepers, orgId },
+      ...{ type: MessageType.warning, level: MessageLevel.important, title: '必备物资储备告急' },
+      content: `“${orgName}”有${fresh}种必备物资变为无库存或紧缺（目前共${standing}种），请尽快补充。`,
+      ...{ link: '/epac/supplies/project-manager', bizType: 'supplies-short', bizId: orgId, dedupKey: `supplies-short:${orgId}` },
+    })),
+  )
   return found.reduce((sum, { fresh }) => sum + fresh, 0)
 }
 
