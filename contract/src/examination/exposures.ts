@@ -1,8 +1,9 @@
 import { read, under, write } from '../core/call.ts'
 import type { FieldError } from '../core/errors.ts'
-import { Done, day, Id, id, list, optional, recordOf, shape, text, whole } from '../core/fields.ts'
+import { Done, day, Id, id, list, maybe, optional, recordOf, shape, text, whole } from '../core/fields.ts'
 import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
+import { DueKind, DueState } from './codes.ts'
 import { gradeField, hazardField } from './cycles.ts'
 
 /** 03 §2.7: to what hazard somebody's work exposes them. Hazard and grade are those of a cycle; free text has neither, and no due day. */
@@ -31,6 +32,19 @@ export const ExposureDraft = ruled(
 export type ExposureDraft = ValueOf<typeof ExposureDraft>
 export const Exposure = recordOf(fields, { personId: id('员工') })
 export type Exposure = ValueOf<typeof Exposure>
+/** With what the hazard asks next of the person: the open one that falls due first. */
+export const ExposureLine = shape({
+  ...Exposure.properties,
+  next: maybe(
+    shape({
+      kind: DueKind.schema,
+      dueDay: day('应检日期'),
+      /** 待医师确认, or 应检 once its day has come; none before. */
+      state: maybe(DueState.schema),
+    }),
+  ),
+})
+export type ExposureLine = ValueOf<typeof ExposureLine>
 
 /** 职业接触史 (03 §5.3). */
 export const exposures = under(
@@ -40,7 +54,7 @@ export const exposures = under(
       'exposure/list/{archiveId}',
       ['biz:archive:info', 'biz:pe-record:info'],
       shape({ archiveId: id('档案') }),
-      shape({ list: list(Exposure) }),
+      shape({ list: list(ExposureLine) }),
       { logsReading: true },
     ),
     exposureSave: write.post('exposure/save', 'biz:archive:update', ExposureDraft, Id, { title: '保存职业接触史' }),

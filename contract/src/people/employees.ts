@@ -185,6 +185,8 @@ export const Existing = shape({
   employeeId: maybe(employeeId),
   nameMasked: maybe(text('姓名', 64, { mask: 'name' })),
   orgName: maybe(text('单位', 100)),
+  /** Taken back by 复职, not entered once more. */
+  resigned: yes('已离职'),
 })
 
 /** Only in this reply: each has to choose a password of their own at the first sign-in. */

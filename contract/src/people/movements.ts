@@ -43,6 +43,8 @@ const statusChange = {
   employeeIds: chosen,
   /** 1 also brings somebody who was sent elsewhere back to the employer. */
   toStatus: EmpStatus.schema,
+  /** The node that takes back who has resigned, as site and employer; left out: who employed them before. */
+  orgId: optional(id('复职单位')),
   /** When they left or arrived; today where it is left out. */
   date: optional(day('日期')),
   expectReturnDate: optional(day('预计返岗日期')),
@@ -50,9 +52,10 @@ const statusChange = {
   noExamReason: optional({ ...text('未做离岗体检的原因', 200, { log: 'personal' }), minLength: 2 }),
 }
 const changeStatus = moving('变更在岗状态', 'change-status', 'biz:employee:update', statusChange)
-ruled(changeStatus.input, ({ toStatus, expectReturnDate }) =>
-  toStatus === EmpStatus.onLeave && expectReturnDate === null ? [{ path: 'expectReturnDate', msg: '请选择预计返岗日期' }] : [],
-)
+ruled(changeStatus.input, ({ toStatus, expectReturnDate, orgId }) => [
+  ...(toStatus === EmpStatus.onLeave && expectReturnDate === null ? [{ path: 'expectReturnDate', msg: '请选择预计返岗日期' }] : []),
+  ...(toStatus !== EmpStatus.onPost && orgId !== null ? [{ path: 'orgId', msg: '只有复职可以选择单位' }] : []),
+])
 
 const dispatch = {
   employeeIds: chosen,

@@ -68,7 +68,7 @@ async function refuseOtherCases({ db }: WriteCtx, { id, personId }: SituationRow
 const deceased = '亡故'
 async function endEmployment(ctx: WriteCtx, { personId, outcomeDate }: SituationRow): Promise<void> {
   await changeStatus(ctx, {
-    ...{ employeeIds: [personId], toStatus: EmpStatus.resigned, date: outcomeDate, expectReturnDate: null },
+    ...{ employeeIds: [personId], toStatus: EmpStatus.resigned, orgId: null, date: outcomeDate, expectReturnDate: null },
     ...{ reason: deceased, noExamReason: deceased, preview: 0 },
   })
 }

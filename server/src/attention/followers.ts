@@ -1,4 +1,4 @@
-import { AttentionRule, CloseKind } from '@oems/contract/attention/codes.ts'
+import { AttentionRule, CloseKind, IllState } from '@oems/contract/attention/codes.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
@@ -50,6 +50,16 @@ async function refusals({ db }: Ctx, personIds: readonly number[]): Promise<Read
   return new Map(rows.map(({ id }) => [id, '已有健康记录，请使用“离职”']))
 }
 
+/** How a case ended is for a doctor to say, and nobody finds it behind a record that is gone. */
+async function unended({ db }: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await ask<{ id: number; n: number }>(
+    db,
+    sql`select person_id as id, count(*)::int as n from user_ill_situation
+        where person_id = ${among(personIds)} and deleted_at is null and ill_state = ${code(IllState.open)} group by 1`,
+  )
+  return new Map(rows.map(({ id, n }) => [id, `该人员还有${n}条在管的患病记录，请先结束`]))
+}
+
 async function deleted(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   const rows = await lockedRows(ctx, personIds)
   if (rows.length === 0) return
@@ -62,4 +72,4 @@ async function deleted(ctx: WriteCtx, personIds: readonly number[]): Promise<voi
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
-export const attentionOfPeople: PeopleFollower = { changed, refusals, deleted }
+export const attentionOfPeople: PeopleFollower = { changed, refusals, unended, deleted }

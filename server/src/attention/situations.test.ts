@@ -1,5 +1,6 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import { situations as calls } from '@oems/contract/attention/situations.ts'
+import { operate } from '@oems/contract/people/operate.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
@@ -146,12 +147,16 @@ describe('the end of a case', () => {
   })
 
   test('by death asks for its permission, ends the employment and all attention', async () => {
-    const { personId, day, doctor, projectAdmin } = await aSite(app)
+    const { personId, day, doctor, projectAdmin, companyAdmin } = await aSite(app)
     const id = await opened(doctor, aCase(personId, day))
     const other = await opened(doctor, { personId, illnessId: covid, caseType: 2, foundDate: day })
     const death = { id, version: 0, outcome: 4, outcomeDate: day }
     expect(await doctor(calls.close, death)).toMatchObject({ code: 1403 })
     expect(await projectAdmin(calls.close, death)).toMatchObject({ code: 1409, msg: '该人员还有1条在管的患病记录，请先结束' })
+    expect(await companyAdmin(operate.operateDeleteEmp, { employeeId: personId })).toMatchObject({
+      code: 1409,
+      msg: '该人员还有2条在管的患病记录，请先结束',
+    })
     await doctor(calls.close, { id: other, version: 0, outcome: 2, outcomeDate: day })
     expect(await projectAdmin(calls.close, death)).toMatchObject({ code: 0 })
     const [found] = await ask<{ status: number }>(app.db, sql`select emp_status as status from employee where id = ${personId}`)

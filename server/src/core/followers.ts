@@ -25,6 +25,8 @@ export interface PeopleFollower {
   locked?(ctx: WriteCtx, personIds: readonly number[]): Promise<unknown>
   /** Who cannot be deleted any more, and why: 已有健康记录，请使用“离职”. */
   refusals?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** What of a person has to be ended first even where the record goes and everything else is kept, because nobody could end it afterwards. */
+  unended?(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Called when people are deleted, their stays being gone: takes back what was counted for them. */
   deleted?(ctx: WriteCtx, personIds: readonly number[]): Promise<void>
   /** Called with the lock under which stays are changed, and no day is opened: what is read of the open days travels along with it. */

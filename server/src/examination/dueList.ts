@@ -45,12 +45,12 @@ export async function dueList(ctx: Ctx, query: DueSearch) {
   return pageWith(query, rows, ({ total: _total, ...row }) => row, rows.length > 0 ? Promise.resolve(0) : count)
 }
 
-/** Those of confirmed cycles alone: the others wait for a physician, not for whoever arranges examinations. */
+/** As many rows as the list has of this state: those of confirmed cycles alone. The others wait for a physician, not for whoever arranges examinations. */
 export async function countDue(ctx: Ctx): Promise<number> {
   const joined = among(withinScope(e.orgId)(ctx))
   const [found] = await ask<{ n: number }>(
     ctx.db,
-    sql`select count(distinct u.person_id) as n from pe_due u join ${joined}
+    sql`select count(*) as n from pe_due u join ${joined}
         where u.record_id is null and u.confirmed = 1 and u.due_day <= ${dayOf(ctx.now)}`,
   )
   return found!.n

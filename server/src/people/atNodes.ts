@@ -20,6 +20,10 @@ export const peopleAtNodes: readonly Dependent[] = [
   },
   {
     ...{ type: 'homeEmployee', label: '归属员工', unit: '人', blocks: ['delete'] },
-    count: counting((nodes) => sql`home_org_id = any(${nodes}) and org_id <> all(${nodes}) and emp_status <> ${code(EmpStatus.resigned)}`),
+    // Those who stand there are counted already; who has left the site stands nowhere, and is on its books.
+    count: counting(
+      (nodes) => sql`home_org_id = any(${nodes}) and emp_status <> ${code(EmpStatus.resigned)}
+        and (org_id <> all(${nodes}) or emp_status = ${code(EmpStatus.offSite)})`,
+    ),
   },
 ]

@@ -1,12 +1,13 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { movements } from '@oems/contract/people/movements.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { somePeople, wellOn } from '../declaration/testPeople.ts'
 import { testApp } from '../testing/testApp.ts'
-import { draft, saved } from './testEmployees.ts'
+import { draft, figuresEqualRows, infoOf, saved } from './testEmployees.ts'
 import { aLine, complaintsOf, confirm, headcounts, staged } from './testImports.ts'
 
 const app = await testApp()
@@ -29,6 +30,47 @@ test('a closed project takes nobody, by hand, as an employer or by import, and c
   expect((await confirm(groupAdmin, ready)).code).not.toBe(0)
   expect(await peopleAt(project.id)).toBe(1)
   expect(await groupAdmin(employees.info, { employeeId })).toMatchObject({ code: 0, data: { orgName: project.orgName } })
+})
+
+test('who had resigned comes back from a closed, disabled or deleted node to one that is named', async () => {
+  const { group, company, project, groupAdmin, projectAdmin } = await app.aGroup()
+  const [closed, disabled, deleted] = await Promise.all([1, 2, 3].map(() => app.anOrg({ parentId: company.id, orgType: 4 })))
+  const old = [closed!, disabled!, deleted!]
+  const ids = await Promise.all(old.map(({ id }, at) => saved(groupAdmin, id, { workNo: `F${at}` })))
+  const away = await saved(groupAdmin, closed!.id, { homeOrgId: company.id })
+  const status = (employeeIds: readonly number[], toStatus: number, more: object = {}, as = groupAdmin) =>
+    as(movements.changeStatus, { employeeIds, toStatus, ...more })
+  expect(await status([...ids, away], 4)).toMatchObject({ code: 0, data: { moved: 4 } })
+  await close(closed!.id)
+  await app.db.execute(sql`update org set status = 0 where id = ${disabled!.id}`)
+  await app.db.execute(sql`update org set deleted_at = now() where id = ${deleted!.id}`)
+
+  const nameOne = { code: 1400, data: { fields: [{ path: 'orgId', msg: '原归属单位已关闭、停用或删除，请选择复职单位' }] } }
+  for (const id of ids) expect(await status([id], 1)).toMatchObject(nameOne)
+  expect(await status(ids, 1, { orgId: closed!.id })).toMatchObject(readOnly)
+  expect(await status(ids, 1, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
+  expect(await status(ids, 2, { orgId: project.id, expectReturnDate: '2100-01-01' })).toMatchObject({ code: 1400 })
+  const look = await status(ids, 1, { orgId: project.id, preview: 1 })
+  expect(look).toMatchObject({ code: 0, data: { moved: 3, skippedNum: 0 } })
+  expect(await peopleAt(project.id)).toBe(0)
+
+  await saved(groupAdmin, project.id, { workNo: 'F0' })
+  const half = await status(ids, 1, { orgId: project.id })
+  expect(half).toMatchObject({ code: 0, data: { moved: 2, skipped: [{ employeeId: ids[0], reason: '复职单位已有工号“F0”' }] } })
+  expect(await status([ids[0]!], 1, { orgId: group.id })).toMatchObject({ code: 0 })
+  expect(await infoOf(groupAdmin, ids[0]!)).toMatchObject({ orgId: group.id, homeOrgId: group.id, empStatus: 1, onPost: 1 })
+  for (const id of ids.slice(1)) expect(await infoOf(projectAdmin, id)).toMatchObject({ orgId: project.id, homeOrgId: project.id })
+  expect(await status([ids[0]!], 1, { orgId: project.id })).toMatchObject({ code: 1409, msg: '员工未离职，不需要复职' })
+  expect(await peopleAt(project.id)).toBe(3)
+
+  // The employer takes back whom it had sent, though the site is closed; nobody else does.
+  const lent = await saved(groupAdmin, project.id, { homeOrgId: company.id })
+  expect(await status([lent], 4)).toMatchObject({ code: 0 })
+  const theirs = { code: 1409, msg: '归属单位不在管理范围内，请由归属单位办理复职' }
+  expect(await status([lent], 1, { orgId: project.id }, projectAdmin)).toMatchObject(theirs)
+  expect(await status([away], 1)).toMatchObject({ code: 0 })
+  expect(await infoOf(groupAdmin, away)).toMatchObject({ orgId: company.id, homeOrgId: company.id, onPost: 1 })
+  await figuresEqualRows(app)
 })
 
 test('nobody is given a role there; roles and accounts end as ever', async () => {

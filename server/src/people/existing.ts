@@ -1,5 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { tidyIdNumber, tidyTelephoneCode } from '@oems/contract/core/numbers.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import type { employees } from '@oems/contract/people/employees.ts'
 import type { Ctx } from '../core/context.ts'
 import { badField } from '../core/errors.ts'
@@ -16,6 +17,7 @@ export async function existing(ctx: Ctx, query: Input<typeof employees.verifyEmp
     employeeId: visible?.employeeId ?? null,
     nameMasked: visible?.name ?? null,
     orgName: visible?.orgName ?? null,
+    resigned: visible?.empStatus === EmpStatus.resigned,
   }
 }
 

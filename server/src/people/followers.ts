@@ -1,5 +1,5 @@
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import type { Stay } from '../core/followers.ts'
+import type { PeopleFollower, Stay } from '../core/followers.ts'
 
 export async function notifyLocked(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   for (const { locked } of ctx.registry.people) await locked?.(ctx, personIds)
@@ -15,10 +15,18 @@ export async function notifyChanged(ctx: WriteCtx, personIds: readonly number[])
 }
 
 /** The first reason for each person. */
-export async function refusalsOf(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export const refusalsOf = (ctx: Ctx, personIds: readonly number[]) => firstOf(ctx, ({ refusals }) => refusals?.(ctx, personIds))
+/** The same of what has to be ended first. */
+export const unendedOf = (ctx: Ctx, personIds: readonly number[]) => firstOf(ctx, ({ unended }) => unended?.(ctx, personIds))
+/** Who may not leave without a reason. */
+export const heldBack = (ctx: Ctx, personIds: readonly number[], day: string) =>
+  firstOf(ctx, ({ leaving }) => leaving?.(ctx, personIds, day))
+
+type Reasons = ReadonlyMap<number, string>
+async function firstOf(ctx: Ctx, ask: (follower: PeopleFollower) => Promise<Reasons> | undefined): Promise<Reasons> {
   const found = new Map<number, string>()
-  for (const { refusals } of ctx.registry.people)
-    for (const [id, reason] of (await refusals?.(ctx, personIds)) ?? []) if (!found.has(id)) found.set(id, reason)
+  for (const follower of ctx.registry.people)
+    for (const [id, reason] of (await ask(follower)) ?? []) if (!found.has(id)) found.set(id, reason)
   return found
 }
 
@@ -36,14 +44,6 @@ export async function notifyStaysChanged(ctx: WriteCtx, before: readonly Stay[],
 
 export async function notifyMoved(ctx: WriteCtx, personIds: readonly number[]): Promise<void> {
   for (const { moved } of ctx.registry.people) await moved?.(ctx, personIds)
-}
-
-/** Who may not leave without a reason: the first sentence for each person. */
-export async function heldBack(ctx: Ctx, personIds: readonly number[], day: string): Promise<ReadonlyMap<number, string>> {
-  const found = new Map<number, string>()
-  for (const { leaving } of ctx.registry.people)
-    for (const [id, why] of (await leaving?.(ctx, personIds, day)) ?? []) if (!found.has(id)) found.set(id, why)
-  return found
 }
 
 export async function notifyLeft(ctx: WriteCtx, personIds: readonly number[], day: string, reason: string | null): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { param, preparedSelect } from '../core/db/prepared.ts'
-import { inSight, scopeOf, type Within, withinScope } from '../core/db/scope.ts'
+import { everWithinScope, inSight, scopeOf, type Within, withinScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
 import { notifyLocked } from './followers.ts'
 import { employee, person } from './tables.ts'
@@ -12,10 +12,10 @@ import type { PersonRecord } from './writePeople.ts'
 export const atSites = withinScope(employee.orgId)
 /** Those whom the caller's nodes employ, wherever they stand. */
 export const onBooks = withinScope(employee.homeOrgId)
-export const atSitesOrOnBooks: Within = (ctx) => {
-  const [sites, books] = [atSites(ctx), onBooks(ctx)]
-  return sites && books && or(sites, books)
-}
+export const atSitesOrOnBooks: Within = (ctx) => either(atSites(ctx), onBooks(ctx))
+/** The same with those of nodes that are deleted since: nobody else could take them back. */
+export const everAtSitesOrOnBooks: Within = (ctx) => either(everWithinScope(employee.orgId)(ctx), everWithinScope(employee.homeOrgId)(ctx))
+const either = (sites: SQL | undefined, books: SQL | undefined) => sites && books && or(sites, books)
 
 /** Locks people within the caller's scope, in the order of their ids; one who is not is unknown. */
 export async function lockPeople(ctx: WriteCtx, ids: readonly number[], scope: Within = atSites): Promise<PersonRecord[]> {

@@ -15,6 +15,7 @@ import { touch } from '../core/db/store.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { tell } from '../core/messages/tell.ts'
+import { notifyLeft, unendedOf } from './followers.ts'
 import { atSitesOrOnBooks, lockPeople, noteOf } from './locking.ts'
 import { movePerson } from './moving/movePerson.ts'
 import { e, keywordMatches, onPost } from './search.ts'
@@ -65,19 +66,24 @@ function visible(ctx: Ctx): SQL | undefined {
   return atSites && or(atSites, withinScope(e.homeOrgId)(ctx))
 }
 
+const deleteReason = '跨组织处理'
 /** Takes somebody out of the lists who has health records: these and the past stay as they are, the person leaves today. */
 async function remove(ctx: WriteCtx, { employeeId }: Input<typeof calls.operateDeleteEmp>): Promise<void> {
   await readyToday(ctx)
   const [record] = await lockPeople(ctx, [employeeId], atSitesOrOnBooks)
-  const { orgId, homeOrgId } = record!.employee
+  const { orgId, homeOrgId, empStatus } = record!.employee
   if (employeeId === ctx.actor.personId) throw conflict('不能删除本人')
-  await refuseClosed(ctx, [orgId])
-  const days = { leaveDate: dayOf(ctx.now), expectReturnDate: null }
+  if (empStatus !== EmpStatus.resigned) await refuseClosed(ctx, [orgId])
+  const unended = (await unendedOf(ctx, [employeeId])).get(employeeId)
+  if (unended) throw conflict(unended)
+  const today = dayOf(ctx.now)
+  const days = { leaveDate: today, expectReturnDate: null }
   await movePerson(ctx, { record: record!, kind: MoveKind.resigned, orgId, homeOrgId, empStatus: EmpStatus.resigned, days })
+  await notifyLeft(ctx, [employeeId], today, deleteReason)
   const deletion = { ...touch(ctx), deletedAt: ctx.now.toISOString() }
   await ctx.db
     .update(employee)
-    .set({ ...deletion, deleteReason: '跨组织处理' })
+    .set({ ...deletion, deleteReason })
     .where(eq(employee.id, employeeId))
   await ctx.db.update(person).set(deletion).where(eq(person.id, employeeId))
   await closeEmployeeAccounts(ctx, [employeeId])

@@ -23,7 +23,7 @@ export default samples({
     [employees.v2Update, ({ project, company }) => ({ ...aDraft, orgId: project.id, homeOrgId: company.id })],
     [employees.chipCounts, () => ({ chips: [{}, { onPost: 1 }] })],
     [employees.verifyEmployeeExist, () => ({ idType: 2, idNumber: 'E1234567' })],
-    [movements.changeStatus, () => ({ toStatus: EmpStatus.onLeave, expectReturnDate: '2026-03-30' })],
+    [movements.changeStatus, () => ({ toStatus: EmpStatus.onLeave, orgId: null, expectReturnDate: '2026-03-30' })],
     [movements.migrationBatch, ({ project, company }) => ({ sourceOrgId: project.id, targetOrgId: company.id })],
     [movements.listNotDispatch, ({ project }) => ({ orgId: project.id })],
     [operate.operateDeleteEmp, ({ droppedId }) => ({ employeeId: droppedId })],

@@ -195,8 +195,8 @@ describe('one certificate, one person', () => {
     expect(await again(ours)).toMatchObject({ code: 1409, msg: expect.stringContaining('请办理复职'), data: { employeeId, resigned: 1 } })
 
     const verify = (at: typeof ours, input: object) => at.groupAdmin(employees.verifyEmployeeExist, input).then(({ data }) => data)
-    const seen = { exist: true, inScope: true, employeeId, nameMasked: '王**', orgName: ours.project.orgName }
-    const unseen = { exist: true, inScope: false, employeeId: null, nameMasked: null, orgName: null }
+    const seen = { exist: true, inScope: true, employeeId, nameMasked: '王**', orgName: ours.project.orgName, resigned: true }
+    const unseen = { exist: true, inScope: false, employeeId: null, nameMasked: null, orgName: null, resigned: false }
     expect(await verify(ours, { idType: 1, idNumber })).toEqual(seen)
     expect(await verify(ours, { mobile: '19922223333' })).toEqual(seen)
     expect(await verify(theirs, { idType: 1, idNumber })).toEqual(unseen)

@@ -1,5 +1,6 @@
+import { DueKind } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
-import { type Exposure, ExposureDraft, exposures } from '@oems/contract/examination/exposures.ts'
+import { ExposureDraft, type ExposureLine, exposures } from '@oems/contract/examination/exposures.ts'
 import { AutoComplete, Button, Empty, Form, Select, Space } from 'antd'
 import { useCan, useRead } from '../core/calls.ts'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
@@ -10,13 +11,14 @@ import { Part } from '../kit/record/Parts.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import type { PersonView } from '../person/parts.ts'
 import styles from './examination.module.css'
+import { DueTag } from './tones.tsx'
 
 /** To which hazards somebody's work exposes or exposed them. */
 export default function PersonExposures({ personId }: PersonView) {
   const can = useCan()
   const editor = useActionModal(exposures.exposureSave, { title: '职业接触史', verb: '保存', successMessage: '已保存职业接触史' })
   const removal = useActionModal(exposures.exposureDelete, { title: '删除接触史', verb: '删除', successMessage: '已删除接触史' })
-  const edit = ({ id, version, personId: archiveId, createdAt: _c, updatedAt: _u, ...fields }: Exposure) =>
+  const edit = ({ id, version, personId: archiveId, createdAt: _c, updatedAt: _u, next: _n, ...fields }: ExposureLine) =>
     editor.ask({ archiveId, id, version }, fields)
   return (
     <Part title="职业接触">
@@ -41,6 +43,7 @@ export default function PersonExposures({ personId }: PersonView) {
                         .filter(Boolean)
                         .join(' · ')}
                     </small>
+                    {one.next && <Next of={one.next} />}
                   </span>
                   <Space className="screen-only">
                     {can(exposures.exposureSave) && (
@@ -75,6 +78,13 @@ export default function PersonExposures({ personId }: PersonView) {
     </Part>
   )
 }
+
+/** What the hazard asks next: 在岗期间 on a day. */
+const Next = ({ of: { kind, dueDay, state } }: { readonly of: NonNullable<ExposureLine['next']> }) => (
+  <small>
+    下次应检：{DueKind.label(kind)} {dueDay} {state !== null && <DueTag of={state} />}
+  </small>
+)
 
 /** One of the cycles' hazards with its grade, or free text, of which nobody can say when it is due. */
 function Hazard() {

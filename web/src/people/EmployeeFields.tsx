@@ -23,9 +23,10 @@ interface Props {
   /** Null: a new employee. */
   readonly record: object | null
   readonly openRecord: (employeeId: number) => void
+  readonly rehire: ((employeeId: number) => void) | undefined
 }
 
-export function EmployeeFields({ form, record, openRecord }: Props) {
+export function EmployeeFields({ form, record, openRecord, rehire }: Props) {
   useEmployeeRules(record)
   return (
     <>
@@ -37,7 +38,7 @@ export function EmployeeFields({ form, record, openRecord }: Props) {
           <NationSelect />
         </Field>
         <Field of={EmployeeDraft} name="idType" />
-        <IdNumberField form={form} original={original(record, 'idNumber')} openRecord={openRecord} />
+        <IdNumberField form={form} original={original(record, 'idNumber')} openRecord={openRecord} rehire={rehire} />
         <Field of={EmployeeDraft} name="sex">
           <Radio.Group aria-label="性别" options={Sex.options} />
         </Field>

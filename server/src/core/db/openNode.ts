@@ -23,9 +23,17 @@ export async function lockOpenNode(ctx: WriteCtx, id: number): Promise<Org> {
 /** The same for nodes at which rows already stand or have just been put; whether the caller sees them is judged by the rows. */
 export async function requireOpen(ctx: WriteCtx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { isClosed, disabled } = await lockedNodes(ctx, ids)
+  const { isDeleted, isClosed, disabled } = await lockedNodes(ctx, ids)
+  if (isDeleted) throw ruleBroken('组织已删除，不能新增或修改业务数据')
   refuseDisabled(disabled)
   if (isClosed) throw ruleBroken(projectClosed)
+}
+
+/** Whether all of them take something, where the caller knows another way. */
+export async function areOpen(ctx: WriteCtx, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { isDeleted, isClosed, disabled } = await lockedNodes(ctx, ids)
+  return !isDeleted && !isClosed && disabled === undefined
 }
 
 /** For taking something away: at a disabled node that is possible, at a closed project nothing is. */
@@ -45,7 +53,8 @@ async function lockedNodes({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[])
   const different = { ids: [...new Set(ids)] }
   const [nodes, [found]] = await Promise.all([lockNodes(db, different), stateOfNodes(db, different)])
   const disabled = new Set(found!.disabled)
-  return { nodes, isClosed: found!.isClosed, disabled: nodes.find(({ path }) => idsIn(path).some((id) => disabled.has(id))) }
+  const isDeleted = nodes.length < different.ids.length
+  return { nodes, isDeleted, isClosed: found!.isClosed, disabled: nodes.find(({ path }) => idsIn(path).some((id) => disabled.has(id))) }
 }
 
 const lockNodes = preparedSelect('open nodes', (db) =>

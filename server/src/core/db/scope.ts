@@ -20,6 +20,20 @@ export const withinScope =
   ({ actor: { scope }, db }) =>
     scope === 'everything' ? undefined : inArray(orgId, nodesBelow(db, scope.below))
 
+/** The same with the nodes that are deleted by now, at which somebody may last have been. */
+export const everWithinScope =
+  (orgId: PgColumn): Within =>
+  ({ actor: { scope }, db }) =>
+    scope === 'everything'
+      ? undefined
+      : inArray(
+          orgId,
+          db
+            .select({ id: org.id })
+            .from(org)
+            .where(like(org.path, `${scope.below}%`)),
+        )
+
 /**
  * Records of the caller's nodes and of all nodes above: dictionaries and norms that hold downwards (04 §2.1). What comes from above is
  * read-only: give the store `writable: withinScope(…)`.

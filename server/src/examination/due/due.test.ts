@@ -1,9 +1,11 @@
+import { todos } from '@oems/contract/examination/console.ts'
 import type { Cycle } from '@oems/contract/examination/cycles.ts'
 import { examinations as calls, type DueRow } from '@oems/contract/examination/examinations.ts'
-import { type Exposure, exposures } from '@oems/contract/examination/exposures.ts'
+import { type Exposure, type ExposureLine, exposures } from '@oems/contract/examination/exposures.ts'
 import { messages } from '@oems/contract/messages/messages.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { movements } from '@oems/contract/people/movements.ts'
+import { operate } from '@oems/contract/people/operate.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
@@ -91,6 +93,30 @@ describe('what falls due', () => {
     expect(await companyAdmin(calls.dueList, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
   })
 
+  test('is told with the exposure, and what waits is as many as the list that it opens', async () => {
+    const { ids, companyAdmin, doctor: theirDoctor } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!)
+    await exposed(companyAdmin, ids[0]!, { hazardName: '苯', hazard: '苯', grade: '苯作业', startDate: '2026-02-20' })
+    await exposed(companyAdmin, ids[0]!, { hazardName: '某种粉末', hazard: null, grade: null })
+    const benzene = { hazard: '苯', grade: '苯作业' }
+    const next = async () =>
+      ((await companyAdmin(exposures.exposureList, { archiveId: ids[0] })).data as { list: ExposureLine[] }).list.map((one) => [
+        one.hazardName,
+        one.next && [one.next.kind, one.next.dueDay, one.next.state],
+      ])
+    expect(await next()).toEqual([
+      ['噪声', [1, '2026-02-01', 1]],
+      ['某种粉末', null],
+      ['苯', [1, '2026-02-20', 2]],
+    ])
+    expect(await decide(doctor, 1, {}, benzene)).toMatchObject({ code: 0 })
+    const asked = (await dueOf(companyAdmin, todos['pe.due'].filters)).map(({ personId }) => personId)
+    expect([asked.length > 1, await waiting(companyAdmin)]).toEqual([true, asked.length])
+    await savedExam(theirDoctor, ids[0]!, '2026-03-01', inPost)
+    expect((await next())[0]).toEqual(['噪声', [2, '2027-03-01', null]])
+    expect(await decide(doctor, 0, {}, benzene)).toMatchObject({ code: 0 })
+  })
+
   test('follows the person to the node where they stand on that day', async () => {
     const { ids, company, companyAdmin, doctor: theirDoctor, project } = await aSite(app)
     const other = await app.anOrg({ parentId: company.id, orgType: 4 })
@@ -158,5 +184,19 @@ describe('who leaves', () => {
     expect([await flagOf(bare), await dueOf(companyAdmin)]).toEqual([0, []])
     const [leaving] = await ask(app.db, sql`select record_id is not null as done from pe_due where person_id = ${examined} and kind = 3`)
     expect(leaving).toEqual({ done: true })
+  })
+
+  test('by 跨组织处理 is exposed to nothing any more, and owes nothing', async () => {
+    const { ids, companyAdmin } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!, { startDate: '2025-06-01' })
+    expect(await dueOf(companyAdmin)).not.toEqual([])
+    expect(await companyAdmin(operate.operateDeleteEmp, { employeeId: ids[0] })).toMatchObject({ code: 0 })
+    const rows = await ask(
+      app.db,
+      sql`select x.end_date as end, x.no_exam_reason is not null as excused, e.hazard_flag as flag,
+            (select count(*)::int from pe_due d where d.person_id = e.id and d.record_id is null and d.due_day > ${today}) as ahead
+          from archive_exposure x join employee e on e.id = x.person_id where e.id = ${ids[0]}`,
+    )
+    expect(rows).toEqual([{ end: today, excused: true, flag: 0, ahead: 0 }])
   })
 })

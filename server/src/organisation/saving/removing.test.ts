@@ -1,6 +1,8 @@
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { orgInfoWrites, orgManager } from '@oems/contract/organisation/orgManager.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
+import { movements } from '@oems/contract/people/movements.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
@@ -51,6 +53,12 @@ test('what still hangs on a node keeps it, and is named with its number', async 
     msg: `“${project.orgName}”下还有在岗员工3人，不能删除`,
     data: { refs: [{ type: 'employee', label: '在岗员工', count: 3 }] },
   })
+  // Who has left the site stands nowhere, and is on the company's books as before.
+  const [{ id: off }] = (await ask<{ id: number }>(
+    app.db,
+    sql`select id from employee where org_id = ${project.id} order by id limit 1`,
+  )) as [{ id: number }]
+  expect(await admin(movements.changeStatus, { employeeIds: [off], toStatus: EmpStatus.offSite })).toMatchObject({ code: 0 })
   await app.anAccount({ roleId: 4, orgId: a.id })
   expect(await remove(admin, a.id)).toMatchObject({
     code: 1409,

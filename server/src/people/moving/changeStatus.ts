@@ -3,17 +3,20 @@ import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
 import type { movements } from '@oems/contract/people/movements.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
-import { refuseClosed, requireOpen } from '../../core/db/openNode.ts'
+import { areOpen, refuseClosed, requireOpen } from '../../core/db/openNode.ts'
+import { nodesAmong, type Within } from '../../core/db/scope.ts'
 import { badField, ruleBroken } from '../../core/errors.ts'
 import { heldBack, notifyLeft } from '../followers.ts'
-import { atSites, atSitesOrOnBooks } from '../locking.ts'
+import { atSites, atSitesOrOnBooks, everAtSitesOrOnBooks } from '../locking.ts'
+import { lockPlace } from '../place.ts'
 import type { Employee } from '../tables.ts'
 import type { PersonRecord } from '../writePeople.ts'
 import { carryOut, type Order, there, type Unmoved, unfit, type Verdict } from './ordering.ts'
+import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.changeStatus>
 
-/** 休假, 返岗 and 返回, 离场, 离职, 复职 (03 §4.6). The employer may call back and let go whom it has sent elsewhere. */
+/** 休假, 返岗 and 返回, 离场, 离职, 复职 (03 §4.6). */
 export async function changeStatus(ctx: WriteCtx, asked: Asked) {
   checkDays(ctx, asked)
   return carryOut(ctx, orderOf(asked), asked.preview)
@@ -25,21 +28,34 @@ function checkDays(ctx: Ctx, { date, expectReturnDate }: Asked) {
   if (expectReturnDate !== null && expectReturnDate < today) throw badField('expectReturnDate', '预计返岗日期不能早于今天')
 }
 
+/** The employer may call back and let go whom it has sent elsewhere; and take back whoever was last at a node that is deleted. */
+const scopes: Readonly<Record<Asked['toStatus'], Within>> = {
+  [EmpStatus.onPost]: everAtSitesOrOnBooks,
+  [EmpStatus.onLeave]: atSites,
+  [EmpStatus.offSite]: atSitesOrOnBooks,
+  [EmpStatus.resigned]: atSitesOrOnBooks,
+}
+
 const orderOf = (asked: Asked): Order => ({
   ids: asked.employeeIds,
-  scope: asked.toStatus === EmpStatus.onLeave ? atSites : atSitesOrOnBooks,
+  scope: scopes[asked.toStatus],
   async judge(ctx, records) {
-    const verdictOf = judges[asked.toStatus]
+    const verdictOf = asked.orgId === null ? judges[asked.toStatus] : await rehiringAt(ctx, asked.orgId, records)
     const held = await unexamined(ctx, asked, records)
     const judged = new Map(records.map((record) => [record, held.get(record.employee.id) ?? verdictOf(record, daysOf(ctx, asked), ctx)]))
     const coming = [...judged.values()].flatMap((verdict) =>
-      'reason' in verdict || verdict.empStatus !== EmpStatus.onPost ? [] : [verdict.orgId],
+      'reason' in verdict || verdict.empStatus !== EmpStatus.onPost ? [] : [verdict],
     )
+    const [rehired, returning] = [true, false].map((isRehired) =>
+      coming.filter(({ kind }) => (kind === MoveKind.rehired) === isRehired).map(({ orgId }) => orgId),
+    )
+    // Who has resigned stands nowhere: the node they left has no say in it.
     await refuseClosed(
       ctx,
-      records.map(({ employee }) => employee.orgId),
+      records.flatMap(({ employee }) => (employee.empStatus === EmpStatus.resigned ? [] : [employee.orgId])),
     )
-    await requireOpen(ctx, coming)
+    await requireOpen(ctx, returning!)
+    if (!(await areOpen(ctx, rehired!))) throw badField('orgId', '原归属单位已关闭、停用或删除，请选择复职单位')
     return (record) => judged.get(record)!
   },
   async done(ctx, moved) {
@@ -59,7 +75,29 @@ async function unexamined(ctx: Ctx, asked: Asked, records: readonly PersonRecord
 
 const daysOf = (ctx: Ctx, { date, expectReturnDate }: Asked) => ({ date: date ?? dayOf(ctx.now), expectReturnDate })
 type Days = ReturnType<typeof daysOf>
+type Arrival = (typeof MoveKind)['rehired' | 'returned']
 type Judge = (record: PersonRecord, days: Days, ctx: Ctx) => Verdict
+
+/** 复职 at a node that is named takes the person on its books, as a transfer does: who was employed elsewhere is for that node's own to give away. */
+async function rehiringAt(ctx: WriteCtx, orgId: number, records: readonly PersonRecord[]): Promise<Judge> {
+  await lockPlace(ctx, orgId, 'orgId')
+  const ours = await nodesAmong(
+    ctx,
+    records.map(({ employee }) => employee.homeOrgId),
+  )
+  const taken = await workNosAt(ctx, orgId, records)
+  return ({ employee: { homeOrgId, empStatus, workNo } }, { date }) => {
+    if (empStatus !== EmpStatus.resigned) return unfit('员工未离职，不需要复职')
+    if (!ours.has(homeOrgId)) return unfit('归属单位不在管理范围内，请由归属单位办理复职')
+    if (homeOrgId !== orgId && workNo !== null && taken.has(workNo)) return unfit(`复职单位已有工号“${workNo}”`)
+    return onPostAt(MoveKind.rehired, orgId, orgId, date)
+  }
+}
+
+const onPostAt = (kind: Arrival, orgId: number, homeOrgId: number, arrivalDate: string): Verdict => ({
+  ...{ kind, orgId, homeOrgId, empStatus: EmpStatus.onPost },
+  days: { arrivalDate, leaveDate: null, expectReturnDate: null },
+})
 
 const isAway = ({ orgId, homeOrgId }: Employee) => orgId !== homeOrgId
 const words = (status: Employee['empStatus']) => EmpStatus.label(status as Asked['toStatus'])
@@ -72,7 +110,7 @@ const judges: Readonly<Record<Asked['toStatus'], Judge>> = {
     if (e.empStatus === EmpStatus.onPost && !isAway(e)) return there('已在归属单位在岗')
     const orgId = e.empStatus === EmpStatus.onLeave ? e.orgId : homeOrgId
     const kind = e.empStatus === EmpStatus.resigned ? MoveKind.rehired : MoveKind.returned
-    return { kind, orgId, homeOrgId, empStatus: EmpStatus.onPost, days: { arrivalDate: date, leaveDate: null, expectReturnDate: null } }
+    return onPostAt(kind, orgId, homeOrgId, date)
   },
   [EmpStatus.onLeave]: ({ employee: e }, { expectReturnDate }) => {
     if (e.empStatus === EmpStatus.onLeave) return there('已休假')

@@ -11,12 +11,11 @@ import { lockAll } from '../../core/db/locks.ts'
 import { nodeInScope, nodesAmong } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Running } from '../../core/work/taskWork.ts'
-import { takenWorkNos } from '../findPeople.ts'
 import { atSitesOrOnBooks } from '../locking.ts'
 import { lockPlace } from '../place.ts'
 import { employee } from '../tables.ts'
-import type { PersonRecord } from '../writePeople.ts'
 import { carry, carryOut, type Order, there, together, unfit, type Verdict } from './ordering.ts'
+import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.migrationBatch>
 
@@ -74,16 +73,6 @@ const orderOf = ({ sourceOrgId, targetOrgId }: Asked, ids: readonly number[]): O
     }
   },
 })
-
-/** Those of the work numbers that the target has given to others, or that two of these people share. */
-async function workNosAt(ctx: Ctx, homeOrgId: number, records: readonly PersonRecord[]): Promise<ReadonlySet<string>> {
-  const numbers = records.flatMap(({ employee: { workNo, homeOrgId: from } }) => (workNo !== null && from !== homeOrgId ? [workNo] : []))
-  const taken = await takenWorkNos(
-    ctx,
-    [...new Set(numbers)].map((workNo) => ({ homeOrgId, workNo })),
-  )
-  return new Set([...taken.map(({ workNo }) => workNo), ...numbers.filter((one, at) => numbers.indexOf(one) !== at)])
-}
 
 /** Locks of so many people at a time: who declares meanwhile waits for a page, not for all of them. */
 const pageSize = 500

@@ -115,9 +115,17 @@ export interface StatusChange {
   readonly verb: string
   readonly about: string
   readonly dateHelp: string
+  /** The node to come to may be another than the employer: the one of before may have ended. */
+  readonly choosesPlace?: boolean
 }
 
-export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChange, moving: Moving) {
+/** Who has resigned is taken back, there or at another node. */
+export const rehiring: StatusChange = {
+  ...{ toStatus: EmpStatus.onPost, verb: '复职', dateHelp: '到岗日期', choosesPlace: true },
+  about: '离职的人员重新在岗，账号恢复，健康记录接续。选择单位的，所在单位和归属单位都改为该单位。',
+}
+
+export function useStatusChange({ toStatus, verb, about, dateHelp, choosesPlace = false }: StatusChange, moving: Moving) {
   const action = useMoveDialog(changeStatus, verb, moving)
   const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
   const isLeave = toStatus === EmpStatus.onLeave
@@ -127,6 +135,11 @@ export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChang
       action,
       <>
         <p>{about}</p>
+        {choosesPlace && (
+          <Field of={changeStatus.input} name="orgId" help="不选为原归属单位；原归属单位已关闭、停用或删除的必须选择">
+            <OrgPicker orgTypes={peopleStandAt} allowClear />
+          </Field>
+        )}
         {isLeave ? (
           <Field of={changeStatus.input} name="expectReturnDate" />
         ) : (
@@ -143,10 +156,11 @@ export function useStatusChange({ toStatus, verb, about, dateHelp }: StatusChang
 }
 function StatusLook({ employeeIds, toStatus }: { readonly employeeIds: number[]; readonly toStatus: Status }) {
   const expectReturnDate = useValue<string>('expectReturnDate')
+  const orgId = useValue<number>('orgId')
   const isExcused = (useValue<string>('noExamReason')?.trim().length ?? 0) > 1
   const isWhole = toStatus !== EmpStatus.onLeave || expectReturnDate !== null
   // That there is a reason is all that counts: what it says is typed still.
-  const asked = { employeeIds, toStatus, date: null, expectReturnDate, noExamReason: isExcused ? '已填写' : null, reason: null }
+  const asked = { employeeIds, toStatus, orgId, date: null, expectReturnDate, noExamReason: isExcused ? '已填写' : null, reason: null }
   return <MovePreview call={changeStatus} input={isWhole ? asked : null} />
 }
 

@@ -5,11 +5,11 @@ import { useCan } from '../../core/calls.ts'
 import { warned } from '../../core/notices.ts'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../../kit/list/SelectionBar.tsx'
-import { type StatusChange, useDispatch, useStatusChange, useTransfer } from './dialogs.tsx'
+import { rehiring, type StatusChange, useDispatch, useStatusChange, useTransfer } from './dialogs.tsx'
 
 const returning: StatusChange = {
   ...{ toStatus: EmpStatus.onPost, verb: '返回', dateHelp: '到岗日期' },
-  about: '派遣在外的人员返回归属单位在岗，休假的人员返岗，离场或离职的人员在归属单位重新在岗。',
+  about: '派遣在外的人员返回归属单位在岗，休假的人员返岗，离场或离职的人员在归属单位重新在岗；离职的人员要到别的单位，请用行内的“复职”。',
 }
 const leave: StatusChange = {
   ...{ toStatus: EmpStatus.onLeave, verb: '休假', dateHelp: '日期' },
@@ -40,6 +40,7 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
   const dispatch = useDispatch(moving)
   const transfer = useTransfer(moving)
   const back = useStatusChange({ ...returning, verb: backVerb }, moving)
+  const rehire = useStatusChange(rehiring, moving)
   const away = useStatusChange(leave, moving)
   const off = useStatusChange(offSite, moving)
   const gone = useStatusChange(resign, moving)
@@ -59,7 +60,8 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
     return [
       ...(mayDispatch && (isHere || empStatus === EmpStatus.offSite) ? [{ label: '派遣', rare, onClick: () => dispatch.ask(ids) }] : []),
       ...(mayTransfer && !isResigned ? [{ label: '调动', rare, onClick: () => transfer.ask(ids, source(row)) }] : []),
-      ...(mayChange && !(isHere && !isAway) ? [{ label: backVerb, rare, onClick: () => back.ask(ids) }] : []),
+      ...(mayChange && isResigned ? [{ label: rehiring.verb, rare, onClick: () => rehire.ask(ids) }] : []),
+      ...(mayChange && !isResigned && !(isHere && !isAway) ? [{ label: backVerb, rare, onClick: () => back.ask(ids) }] : []),
       ...(mayChange && isHere ? [{ label: '休假', rare, onClick: () => away.ask(ids) }] : []),
       ...(mayChange && isAway && !isResigned ? [{ label: '离场', rare, onClick: () => off.ask(ids) }] : []),
       ...(mayChange && !isResigned ? [{ label: '离职', danger: true, onClick: () => gone.ask(ids) }] : []),
@@ -90,6 +92,7 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
         {dispatch.dialog}
         {transfer.dialog}
         {back.dialog}
+        {rehire.dialog}
         {away.dialog}
         {off.dialog}
         {gone.dialog}
