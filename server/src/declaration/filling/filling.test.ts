@@ -244,6 +244,7 @@ describe('figures and lists', () => {
     for await (const { cells } of readSheet(path)) lines.push([...cells] as string[])
     expect(lines).toHaveLength(8)
     expect(lines[0]!.slice(0, 3)).toEqual(['姓名', '性别', '年龄'])
+    expect(lines[0]![9]).toBe('申报状态')
     expect(
       lines
         .slice(1)
