@@ -234,7 +234,7 @@ test('a few fill in the form without looking, in each of the three ways', async 
     expect([mark, n], String(n)).toEqual([mark, expect.toBeOneOf(Array.from({ length: 60 }, (_, at) => at + 1))])
 })
 
-test('nobody is late before his time and nothing lies ahead', async () => {
+test('nobody is late before the time and nothing lies ahead', async () => {
   expect(await one(`select count(*)::int n from declare_person_day where declared_at > $1`, [now.toISOString()])).toEqual({ n: 0 })
   expect(
     await one(

@@ -119,7 +119,7 @@ describe.skipIf(skipBrowser)('figures', () => {
     const [head, ...lines] = await linesOf(path)
     const cellsOf = (heading: string) => lines.map((cells) => cells[head!.indexOf(heading)])
     expect(cellsOf('所在单位')).toEqual(Array(4).fill('蒙巴萨港口项目'))
-    expect(cellsOf('填报状态')).toEqual(Array(4).fill('未申报'))
+    expect(cellsOf('申报状态')).toEqual(Array(4).fill('未申报'))
   })
 
   test('of a company are nothing to its sibling', async ({ product, browse }) => {

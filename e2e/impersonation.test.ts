@@ -119,7 +119,7 @@ describe.skipIf(skipBrowser)('looking at somebody’s console', () => {
     expect(addressOf(other)).not.toMatch(/login/)
   })
 
-  test('of somebody who has not set his password yet shows that, and can be ended', async ({ product, browse }) => {
+  test('of somebody who has not set a password yet shows that, and can be ended', async ({ product, browse }) => {
     const { group, operator } = await both(product, browse)
     const fresh = await product.aUser({ roleId: 4, orgId: (await product.anOrg({ parentId: group.id, orgType: 3 })).id, mustChange: true })
     const view = await lookAt(operator, fresh)

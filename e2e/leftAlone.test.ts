@@ -142,7 +142,7 @@ describe.skipIf(skipBrowser)('what is typed in a form', () => {
     expect(await form(page).getByLabel('姓名', { exact: true }).inputValue()).toBe('李小红')
   })
 
-  test('is given up where the user says so, and left alone where he does not', async ({ product, browse }) => {
+  test('is given up where the user says so, and left alone otherwise', async ({ product, browse }) => {
     const { user } = await aGroup(product)
     const page = await browse()
     await signIn(page, user, '/employee/index')

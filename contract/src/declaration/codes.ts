@@ -1,7 +1,7 @@
 import { codes } from '../core/codes.ts'
 
 /** 03 §4.1: never stored, always computed by `declareStatus`. */
-export const DeclareStatus = codes('填报状态', {
+export const DeclareStatus = codes('申报状态', {
   notRequired: [0, '无需申报'],
   pending: [1, '未申报'],
   declared: [2, '正常申报'],

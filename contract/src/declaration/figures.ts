@@ -1,6 +1,6 @@
 import { among, count, difference, type Filters, pick, share, type Words } from '../figures/subject.ts'
 import { onsite } from '../people/figures.ts'
-import { DeclareSource, DeclareStatus, HealthLevel } from './codes.ts'
+import { DeclareSource, DeclareStatus, HandleState, HealthLevel } from './codes.ts'
 import type { FillingFilter } from './fillingFilter.ts'
 import { abnormalLevels } from './level.ts'
 
@@ -79,7 +79,7 @@ export const pendingHandle = count('declare.pending', {
   note: '尚未处置的异常申报',
   good: 'down',
   tone: 'due',
-  where: { handleState: 1 },
+  where: { handleState: HandleState.pending },
 })
 
 /** A day's rates, as 填报管理 shows them beside each other and as its replies have them. */

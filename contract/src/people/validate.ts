@@ -2,6 +2,7 @@ import type { FieldError } from '../core/errors.ts'
 import type { Field } from '../core/fields.ts'
 import { isMasked } from '../core/numbers.ts'
 import type { Incomplete } from '../core/rules.ts'
+import { Outside } from '../organisation/codes.ts'
 import { EmpType } from './codes.ts'
 import { EmployeeFields } from './employeeFields.ts'
 import { type IdentityCircumstances, identityErrors, tidyIdentity } from './identity.ts'
@@ -51,7 +52,7 @@ function cardErrors({ empType, idType, idNumber }: Draft): FieldError[] {
 function emergencyErrors({ emergencyName, emergencyPhone, emergencyRelation }: Draft, { isOutside, masked }: Circumstances): FieldError[] {
   const emergency = { emergencyName, emergencyPhone, emergencyRelation }
   const missing = Object.entries(emergency).filter(([, value]) => value === null)
-  const errors = isOutside === 2 ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${labelOf(path)}` })) : []
+  const errors = isOutside === Outside.overseas ? missing.map(([path]) => ({ path, msg: `境外单位的人员须填写${labelOf(path)}` })) : []
   const isKept = masked && emergencyPhone !== null && isMasked(emergencyPhone)
   if (emergencyPhone !== null && !isKept && !/^\+?[\d -]{5,20}$/.test(emergencyPhone))
     errors.push({ path: 'emergencyPhone', msg: `${labelOf('emergencyPhone')}不正确` })

@@ -1,7 +1,7 @@
 import type { FieldError } from '../core/errors.ts'
 import type { Incomplete } from '../core/rules.ts'
 import { EmpType } from '../people/codes.ts'
-import type { EmployeeFields } from '../people/employeeFields.ts'
+import { type EmployeeFields, jobDetailNames } from '../people/employeeFields.ts'
 import { unknownPlace, validateEmployee } from '../people/validate.ts'
 
 type Person = 'name' | 'sex' | 'birthday' | 'idType' | 'idNumber' | 'nationCode' | 'telephoneCode' | 'mobile'
@@ -11,6 +11,10 @@ export interface Claim extends Pick<EmployeeFields, Person | Emergency> {
   readonly empTypeClaim: EmployeeFields['empType']
   readonly postClaim: string | null
 }
+
+type JobDetail = (typeof jobDetailNames)[number]
+/** Of the job somebody says their post alone; whatever else the contract asks of it stays open. */
+const noJobDetails = Object.fromEntries(jobDetailNames.map((name) => [name, null])) as Record<JobDetail, null>
 
 /** The employee that it would make. */
 export const employeeOf = (claim: Claim): EmployeeFields => ({
@@ -25,10 +29,8 @@ export const employeeOf = (claim: Claim): EmployeeFields => ({
   email: null,
   empType: claim.empTypeClaim,
   workNo: null,
+  ...noJobDetails,
   position: claim.postClaim,
-  jobTitle: null,
-  deptName: null,
-  teamName: null,
   entryDate: null,
   arrivalDate: null,
   accompanyFlag: 0,

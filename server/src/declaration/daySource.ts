@@ -30,7 +30,7 @@ export const dueDays = source<DueDay>('declare_day', {
   metrics: dueMetrics,
   contributions: ({ orgId, day, dueBy }) =>
     Object.entries(dueBy).map(([empType, n]) => cohort('declare.due', orgId, day, { empType: Number(empType) }, n)),
-  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_day where kind = 1`),
+  span: (db) => spanBy(db, sql`select min(day) as "from", max(day) as "to" from declare_day where kind = ${code(DayKind.personal)}`),
   rows: (db, period) =>
     pagesOfDays(
       period,

@@ -232,7 +232,7 @@ describe('a correction', () => {
 })
 
 describe('who is obliged', () => {
-  test('without consent nobody declares, with it he does', async () => {
+  test('without consent nobody declares, with it the person does', async () => {
     const { day, phone } = await anEmployee({ consented: false })
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({ code: 1422, msg: '请先阅读并同意健康信息授权书' })
     expect(await phone(calls.home)).toMatchObject({
@@ -251,7 +251,7 @@ describe('who is obliged', () => {
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({ code: 0 })
   })
 
-  test('at a project outside prevention nobody is, yet he may', async () => {
+  test('at a project outside prevention nobody is, yet the person may', async () => {
     const { day, phone, project } = await anEmployee({ epType: 0 })
     expect(await phone(calls.home)).toMatchObject({ data: { days: [{ status: 0, obliged: false, deadline: null }] } })
     expect(await phone(calls.declare, wellOn(day))).toMatchObject({ code: 0, data: { status: 2, obliged: false } })

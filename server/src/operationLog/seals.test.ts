@@ -82,7 +82,7 @@ test('a seal covers what is older than five minutes, goes on where the last one 
   expect(await verified('2026-03-04')).toEqual({ ...whole, sealCount: 0, uncheckedCount: 0, head: null })
 })
 
-test('only 系统管理员 may ask, and that he did is written down', async () => {
+test('only 系统管理员 may ask, and each question is written down', async () => {
   const { groupAdmin } = await app.aGroup()
   const operator = await app.anAdmin(6, app.rootId)
   for (const caller of [groupAdmin, operator]) expect(await caller(logs.verify, { day: '2026-03-05' })).toMatchObject({ code: 1403 })

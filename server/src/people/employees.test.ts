@@ -47,7 +47,7 @@ describe('who may not', () => {
     expect(await ours.groupAdmin(employees.activationLink, { orgId: theirs.project.id })).toMatchObject({ code: 1404 })
   })
 
-  test('who employs a person sees him where he was sent; only who has him on site changes him', async () => {
+  test('the employing unit sees a person wherever they were sent; only the unit that has them on site changes them', async () => {
     const { group, company, project, groupAdmin } = await app.aGroup()
     const other = await app.anOrg({ parentId: group.id, orgType: 3 })
     const otherAdmin = await app.anAdmin(4, other.id)

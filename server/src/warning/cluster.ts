@@ -1,9 +1,10 @@
-import { majorSymptoms } from '@oems/contract/declaration/level.ts'
+import { abnormalLevels, majorSymptoms } from '@oems/contract/declaration/level.ts'
 import { OnsetSeries, symptomsOfSeries } from '@oems/contract/declaration/onset.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { WarningKind, WarningLevel } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { lockKey } from '../core/db/locks.ts'
 import { type DeclarationFollower, followDeclarations } from '../declaration/declared.ts'
@@ -31,7 +32,7 @@ const lookForClusters: DeclarationFollower = async (ctx, { orgId, symptoms }) =>
   const shared = await ask<Shared>(
     ctx.db,
     sql`select s.symptom, count(distinct h.person_id)::int as num from declare_health h cross join lateral unnest(h.symptoms) s(symptom)
-        where h.org_id = ${orgId} and h.day between ${addDays(dayOf(since), -1)}::date and ${dayOf(ctx.now)}::date and h.level >= 2
+        where h.org_id = ${orgId} and h.day between ${addDays(dayOf(since), -1)}::date and ${dayOf(ctx.now)}::date and h.level in (${code(...abnormalLevels)})
           and h.is_latest and not h.voided and h.declared_at >= ${since.toISOString()}::timestamptz
           and exists (select from org o where o.id = h.org_id and o.org_type = ${OrgType.project})
         group by 1 order by 2 desc, 1`,

@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { openStates, type WarningKind, WarningLevel, WarningState } from '@oems/contract/warning/codes.ts'
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { daysAgo } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import type { Series } from './scan.ts'
 import { type Evidence, statWarning as t, type WarningRow } from './tables.ts'
@@ -97,7 +98,7 @@ async function insert({ db, now }: Opening, { orgId, kind, series, day, level, f
       ...{ orgId, kind, series, level, maxLevel: level, firstDay: day, lastDay: day, state: WarningState.waiting, evidence, ...figures },
       ...{ prevId: former?.id ?? null, createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 },
     })
-    .onConflictDoNothing({ target: [t.orgId, t.kind, t.series], where: sql`state in (1, 2, 3) and deleted_at is null` })
+    .onConflictDoNothing({ target: [t.orgId, t.kind, t.series], where: sql`state in (${code(...openStates)}) and deleted_at is null` })
     .returning({ id: t.id })
   return made ? { id: made.id, levelBefore: 0, level, changed: true } : null
 }

@@ -19,7 +19,7 @@ export function FillingFilters({ list }: { readonly list: List<typeof fillingMan
       names={[
         { name: 'keyword', hint: '姓名、拼音、工号、手机尾号' },
         inOrg('orgId'),
-        { name: 'fillStatus', label: '填报状态', options: statuses },
+        { name: 'fillStatus', options: statuses },
         'healthStatus',
         'empType',
         { name: 'missingDays', label: '连续未报不少于', unit: '天' },

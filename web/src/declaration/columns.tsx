@@ -1,4 +1,4 @@
-import { FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import type { FillingRow, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType } from '@oems/contract/people/codes.ts'
 import { deadlineText } from '../core/deadlineText.ts'
@@ -31,7 +31,7 @@ export const columnsOf = (sortable: Sortable, seesMarks: boolean, open?: (row: F
   },
   { title: '所在单位', dataIndex: 'orgName', kind: 'organisation', ofScope: true },
   {
-    title: '填报状态',
+    title: DeclareStatus.title,
     dataIndex: 'fillStatus',
     kind: 'status',
     render: (_, row) => (

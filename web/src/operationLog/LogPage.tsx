@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { logs, logTotalCap } from '@oems/contract/operationLog/logs.ts'
 import { useCan } from '../core/calls.ts'
 import { figure } from '../kit/Figures.tsx'
@@ -25,7 +26,7 @@ export default function LogPage() {
   const { visibleColumns, settings } = useColumns(list, columnsOf(openRow))
   const capped = list.reply?.totalCapped === true
   const charts = useCharts('log', list.isFiltered)
-  const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === 1
+  const isPlatformAdministrator = user.rops.find(({ ropId }) => ropId === user.current.ropId)?.baseRoleId === Role.systemAdministrator
   return (
     <ListPage
       title="操作日志"

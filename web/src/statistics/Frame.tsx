@@ -1,4 +1,5 @@
 import { Caliber, TimeRadio } from '@oems/contract/figures/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Radio } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,12 +33,12 @@ export interface StatisticsQuery {
   readonly choose: (change: Readonly<Record<string, string | number | null>>) => void
 }
 
-const groupsAndCompanies = [2, 3] as const
+const groupsAndCompanies = [OrgType.group, OrgType.company] as const
 
 export function useStatisticsQuery(): StatisticsQuery {
   const { op } = useSession()
   const [address, setAddress] = useSearchParams()
-  const own = op.orgType === 2 || op.orgType === 3 ? op.orgId : null
+  const own = op.orgType === OrgType.group || op.orgType === OrgType.company ? op.orgId : null
   const radio = Number(address.get('timeRadio'))
   const chosen = Number(address.get('orgId')) || own
   const { groupId, isLoading } = useFirstGroup(chosen === null)

@@ -1,4 +1,4 @@
-import { DeclareSource, FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareSource, DeclareStatus, FillPattern, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import { type ExportedFilling, FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ const all: readonly Column[] = [
   { header: '所在单位', width: 30, value: (row) => row.orgName },
   { header: '岗位', width: 14, value: (row) => row.position },
   { header: '班组', width: 14, value: (row) => row.teamName },
-  { header: '填报状态', width: 12, value: (row) => statusWords(row.fillStatus, row.lateFilled) },
+  { header: DeclareStatus.title, width: 12, value: (row) => statusWords(row.fillStatus, row.lateFilled) },
   { header: '应报', width: 6, value: (row) => (row.obliged ? '是' : '否') },
   { header: '申报时间', kind: 'time', width: 20, value: (row) => row.declaredAt },
   { header: '来源', width: 10, value: (row) => row.source && DeclareSource.label(row.source) },

@@ -151,7 +151,7 @@ describe('figures and lists', () => {
     expect(total(await admin(calls.page, { date, empType: [3] }))).toBe(1)
   })
 
-  test('show a person with his week, who has not declared first', async () => {
+  test('show a person with the week, whoever has not declared first', async () => {
     const { admin, people, urgent } = setup
     const list = listed(await admin(calls.page, { date, pageSize: 50 }))
     expect(list).toHaveLength(12)
@@ -244,6 +244,7 @@ describe('figures and lists', () => {
     for await (const { cells } of readSheet(path)) lines.push([...cells] as string[])
     expect(lines).toHaveLength(8)
     expect(lines[0]!.slice(0, 3)).toEqual(['姓名', '性别', '年龄'])
+    expect(lines[0]![9]).toBe('申报状态')
     expect(
       lines
         .slice(1)
@@ -266,7 +267,7 @@ describe('figures and lists', () => {
 })
 
 describe('one person', () => {
-  test('is shown masked with his fortnight, and that somebody looked is written down', async () => {
+  test('is shown masked with the fortnight, and that somebody looked is written down', async () => {
     const setup = await aCompany()
     const date = await someDeclarations(setup)
     const [, ill] = setup.people[0]!
@@ -381,7 +382,7 @@ describe('an employee', () => {
     expect(total(await admin(employees.v2List, { level: [1] }))).toBe(1)
   })
 
-  test('entered by mistake takes his due and his declaration with him, with older ones he stays', async () => {
+  test('entered by mistake takes the due and the declaration along, with older ones the person stays', async () => {
     const setup = await aCompany()
     const date = await someDeclarations(setup)
     const admin = await app.anAdmin(5, setup.daily.id)

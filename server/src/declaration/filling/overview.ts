@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { filling, overdue, pendingHandle } from '@oems/contract/declaration/figures.ts'
 import type { DayFigures, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Subject } from '@oems/contract/figures/subject.ts'
@@ -6,6 +7,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { ask, type ReadDb } from '../../core/db/database.ts'
 import { caliberOf, treesOfCaliber } from '../../core/statistics/caliber.ts'
 import { type Answers, level } from '../../core/statistics/question.ts'
@@ -95,7 +97,7 @@ export async function countedDeltas({ db }: Pick<Ctx, 'db'>, query: FillingQuery
   const [passed] = await ask<{ every: boolean | null; some: boolean | null }>(
     db,
     sql`select bool_and(d.deadline_at < ${moment}) as every, bool_or(d.deadline_at < ${moment}) as some
-        from declare_day d where d.day = ${date} and d.kind = 1 and d.is_due and ${withinPlace(sql`d.org_id`, query)}`,
+        from declare_day d where d.day = ${date} and d.kind = ${code(DayKind.personal)} and d.is_due and ${withinPlace(sql`d.org_id`, query)}`,
   )
   if (passed?.some && !passed.every) {
     if (query.subtrees) return countedRows({ db }, query)
@@ -123,7 +125,7 @@ async function overdueAmong(db: ReadDb, query: FillingQuery): Promise<number> {
     db,
     sql`with node as materialized (
           select o.id, o.parent_id, coalesce(d.deadline_at < ${momentOf(query)}, false) as passed
-          from org o left join declare_day d on d.org_id = o.id and d.day = ${date} and d.kind = 1 and d.is_due
+          from org o left join declare_day d on d.org_id = o.id and d.day = ${date} and d.kind = ${code(DayKind.personal)} and d.is_due
           where ${withinPlace(sql`o.id`, query)})
         select n.id, case when n.passed then 1 else -1 end as times
         from node n left join node above on above.id = n.parent_id where n.passed <> coalesce(above.passed, false)`,

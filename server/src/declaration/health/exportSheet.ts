@@ -1,4 +1,12 @@
-import { DeclareSource, HandleResult, HandleState, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import {
+  DeclareSource,
+  DeclareStatus,
+  HandleResult,
+  HandleState,
+  HealthLevel,
+  Symptom,
+  statusWords,
+} from '@oems/contract/declaration/codes.ts'
 import { type ExportedHealth, HealthRow } from '@oems/contract/declaration/healthLists.ts'
 import { EmpType, Sex } from '@oems/contract/people/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -24,7 +32,7 @@ const columns: readonly Column[] = [
   ...fieldColumns(HealthRow, { mobile: 14 }),
   { header: '人员类别', width: 14, value: (row) => EmpType.label(row.empType) },
   { header: '所在单位', width: 30, value: (row) => row.orgName },
-  { header: '填报状态', width: 12, value: (row) => statusWords(row.status, row.lateFilled) },
+  { header: DeclareStatus.title, width: 12, value: (row) => statusWords(row.status, row.lateFilled) },
   { header: '申报时间', kind: 'time', width: 20, value: (row) => row.declaredAt },
   { header: '来源', width: 10, value: (row) => DeclareSource.label(row.source) },
   { header: '体温(℃)', kind: 'number', width: 9, value: (row) => (row.temperature === null ? null : Number(row.temperature)) },

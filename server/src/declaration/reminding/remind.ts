@@ -1,10 +1,12 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { whole } from '@oems/contract/core/fields.ts'
+import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { reminding as calls, type Reminded, remindEveryMinutes } from '@oems/contract/declaration/reminding.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { inShanghai } from '../../core/days.ts'
+import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import type { LogTarget } from '../../core/domain.ts'
@@ -86,7 +88,7 @@ const isOpen = async ({ db, now }: Ctx, day: string) =>
   (
     await ask(
       db,
-      sql`select 1 as one from declare_day where day = ${day} and kind = 1 and is_due and late_until >= ${now.toISOString()} limit 1`,
+      sql`select 1 as one from declare_day where day = ${day} and kind = ${code(DayKind.personal)} and is_due and late_until >= ${now.toISOString()} limit 1`,
     )
   ).length > 0
 

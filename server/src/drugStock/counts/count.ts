@@ -63,8 +63,14 @@ interface Posting {
   readonly checkerId: number | null
 }
 
+type Difference = typeof BillType.surplus | typeof BillType.shortfall
+
 /** One bill for all that was too much, one for all that was missing; both of today, for only today's balance can be at fault. */
-async function post({ ctx, clinic, lock, checkerId }: Posting, billType: 15 | 26, judged: readonly JudgedLine[]): Promise<number | null> {
+async function post(
+  { ctx, clinic, lock, checkerId }: Posting,
+  billType: Difference,
+  judged: readonly JudgedLine[],
+): Promise<number | null> {
   const own = judged.flatMap((one, line) =>
     (billType === BillType.surplus ? one.difference > 0 : one.difference < 0) ? [{ ...one, line }] : [],
   )

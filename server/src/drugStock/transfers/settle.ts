@@ -1,4 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { allows } from '@oems/contract/core/lifeCycle.ts'
 import { BillState, BillType, billCycle, SettleKind } from '@oems/contract/drugStock/codes.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
@@ -95,7 +96,7 @@ async function touchBills(ctx: WriteCtx, transfer: Transfer, open: readonly Tran
   for (const { id, billNo, orgId } of both) ctx.note({ what: bills.what, id, name: billNo, orgId, before: { openUnits }, after })
 }
 
-async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer, kind: 1 | 2): Promise<void> {
+async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer, kind: CodeOf<typeof SettleKind>): Promise<void> {
   await tellStaff(ctx, asReminder, [
     {
       orgId: target.orgId,

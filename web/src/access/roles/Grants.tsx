@@ -1,4 +1,5 @@
 import { CallError } from '@oems/client/callError.ts'
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type RoleInfo, type RoleRow, roles } from '@oems/contract/access/roles.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +88,7 @@ export function Grants({ info: current, others, tree, wanted, canEdit, showHolde
           />
         </Space>
       </div>
-      {info.roleId === 1 && <p className={styles.hint}>系统管理员拥有全部权限，不能修改。</p>}
+      {info.roleId === Role.systemAdministrator && <p className={styles.hint}>系统管理员拥有全部权限，不能修改。</p>}
       {hidden > 0 && (
         <p className={styles.hint}>
           另有 {hidden} 项超出您自己的权限，不在此显示{canEdit && '，保存时保持不变'}。

@@ -1,5 +1,5 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { builtInRoles } from '@oems/contract/access/builtInRoles.ts'
+import { builtInRoles, Role } from '@oems/contract/access/builtInRoles.ts'
 import { RoleDraft, roles } from '@oems/contract/access/roles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function RoleFields({ form, record, tree }: Props) {
   const { user } = useSession()
   const { data: grantable } = useRead(roles.select, {})
   const baseRoleId = Form.useWatch<number | undefined>('baseRoleId', form)
-  const isAdmin = user.current.roleId === 1
+  const isAdmin = user.current.roleId === Role.systemAdministrator
   const builtIn = (record as { builtIn?: number } | null)?.builtIn === 1
   const grantableIds = new Set(grantable?.map(({ roleId }) => roleId))
   const bases = builtInRoles.filter(({ id }) => id !== employee && (isAdmin || grantableIds.has(id) || id === baseRoleId))

@@ -1,3 +1,4 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type RoleRow, roles } from '@oems/contract/access/roles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { App, Button, Space, Tag } from 'antd'
@@ -42,7 +43,7 @@ export function RolePanel({ row, others, tree, wanted, edit, toGrant, unsaved }:
   const reset = useWrite(roles.reset, '已恢复默认授权')
 
   const { roleId, roleName } = row
-  const isAdmin = user.current.roleId === 1
+  const isAdmin = user.current.roleId === Role.systemAdministrator
   const canEdit = row.editable === 1 && can(roles.update)
   const showHolders = (permission: string | null) => {
     setPerms(permission)
@@ -100,7 +101,7 @@ export function RolePanel({ row, others, tree, wanted, edit, toGrant, unsaved }:
           info={info}
           others={others}
           tree={tree}
-          canEdit={canEdit && roleId !== 1}
+          canEdit={canEdit && roleId !== Role.systemAdministrator}
           showHolders={showHolders}
           unsaved={unsaved}
         />

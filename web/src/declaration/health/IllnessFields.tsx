@@ -1,3 +1,4 @@
+import { CaseType, DiagnoseType } from '@oems/contract/declaration/caseCodes.ts'
 import { HandledIllness } from '@oems/contract/declaration/declaringFor.ts'
 import { CaseScheme } from '@oems/contract/illness/codes.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
@@ -16,7 +17,7 @@ export function IllnessFields() {
   const scheme = data.find(({ id }) => id === illnessId)?.caseScheme
   const caseType: number | undefined = Form.useWatch([within, 'caseType'])
   const diagnoseType: number | undefined = Form.useWatch([within, 'diagnoseType'])
-  const isConfirmed = scheme === CaseScheme.caseType ? caseType === 1 : diagnoseType === 2
+  const isConfirmed = scheme === CaseScheme.caseType ? caseType === CaseType.confirmed : diagnoseType === DiagnoseType.confirmed
   return (
     <>
       <Field of={of} within={within} name="illnessId">

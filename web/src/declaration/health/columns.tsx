@@ -1,4 +1,4 @@
-import { HandleResult, HandleState, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HandleResult, HandleState, HealthLevel, Symptom, statusWords } from '@oems/contract/declaration/codes.ts'
 import { type HealthRow as Health, HealthRow, type HistoryRow as History, HistoryRow } from '@oems/contract/declaration/healthLists.ts'
 import { moment } from '../../core/moment.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
@@ -36,7 +36,7 @@ export function healthColumns(sortable: Sortable, open?: (row: Health) => void):
     column('date'),
     column('declaredAt'),
     {
-      title: '填报状态',
+      title: DeclareStatus.title,
       key: 'status',
       kind: 'status',
       render: (_, row) => (
