@@ -1,5 +1,6 @@
 import { DayKind, DeclareSource, FillPattern, HandleResult, HealthLevel, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { feverBandOf, isAbnormal, isWorse, levelOf, worseWithin } from '@oems/contract/declaration/level.ts'
+import { demoBatch } from '@oems/contract/people/codes.ts'
 import { addDays, dayOf, daysBetween, startOf, weekdayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
@@ -13,7 +14,6 @@ import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/wait
 import { demoEmployee } from './accounts.ts'
 import { always, conditionOf } from './conditions.ts'
 import { type Habit, habitOf } from './habits.ts'
-import { demoBatch } from './loadPeople.ts'
 import { type Random, randomOf } from './random.ts'
 import { laxProject } from './tree.ts'
 

@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
-import { EmpStatus, MoveKind, SourceType } from '@oems/contract/people/codes.ts'
+import { demoBatch, EmpStatus, MoveKind, SourceType } from '@oems/contract/people/codes.ts'
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { account, roleAssignment } from '@oems/server/accounts/tables.ts'
 import { addDays, startOf } from '@oems/server/core/days.ts'
@@ -14,9 +14,6 @@ import { consent, employee, empStay, person } from '@oems/server/people/tables.t
 import { demoEmployee, demoNickname, demoPasswordHash } from './accounts.ts'
 import type { DemoPerson } from './people.ts'
 import { randomOf } from './random.ts'
-
-/** Marks the employees of the demonstration: only for them are declarations made up. */
-export const demoBatch = 'DEMO'
 
 const chunkSize = 5_000
 /** How a stay ends (03 §3). */

@@ -1,9 +1,9 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus, MenuType } from '@oems/contract/access/codes.ts'
 import { AccountSource, AccountStatus, LockReason } from '@oems/contract/accounts/codes.ts'
+import { demoBatch } from '@oems/contract/people/codes.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
-import { demoBatch } from './loadPeople.ts'
 
 /** A user of the console as the log needs it: the first role, and the days of work. */
 export interface Actor {

@@ -1,9 +1,9 @@
 import { AccountSource } from '@oems/contract/accounts/codes.ts'
 import { type Call, permits } from '@oems/contract/core/call.ts'
 import { DeclareSource } from '@oems/contract/declaration/codes.ts'
+import { demoBatch } from '@oems/contract/people/codes.ts'
 import { dayOf } from '@oems/server/core/days.ts'
 import type { Bulk } from '@oems/server/core/db/bulk.ts'
-import { demoBatch } from './loadPeople.ts'
 import { historyDays, quotas } from './pace.ts'
 import { type Actor, type Member, membersOf, permissionsByRole, usersOf } from './roster.ts'
 

@@ -90,7 +90,8 @@ describe.skipIf(skipBrowser)('a crew without phones', () => {
 
     await sick.waitFor()
     expect(await rows(page).count()).toBe(1)
-    await sick.getByRole('button', { name: '代报' }).press('Enter')
+    await sick.getByText(name, { exact: true }).click()
+    await front(page).getByRole('dialog').getByRole('button', { name: '代报', exact: true }).press('Enter')
     const form = page.getByRole('dialog', { name: `代${name}申报 ${day}` })
     await form.getByRole('radio', { name: '不适' }).press('Space')
     await form.getByLabel('体温', { exact: true }).fill('37.9')

@@ -57,7 +57,7 @@ describe.skipIf(skipBrowser)('a list that its filters leave empty', () => {
     expect(await filters(page)).toEqual(['来访日期：2026-01-01 至 2026-01-31'])
     await showAll(page).click()
     // Nothing is filtered any more: there is none yet.
-    await front(page).locator('.ant-empty-description').getByText('暂无数据').waitFor()
+    await front(page).locator('.ant-empty-description').getByText('暂无访客').waitFor()
   })
 
   const parts = [0, 1, 2]

@@ -41,6 +41,26 @@ describe.skipIf(skipBrowser)('a form', () => {
     await form.waitFor({ state: 'hidden' })
   })
 
+  test('of a visitor, a student or a user of regions takes from an identity card’s number what it contains', async ({
+    product,
+    browse,
+  }) => {
+    const { user } = await aGroup(product)
+    for (const [address, begin] of [
+      ['/visitor/index', '登记访客'],
+      ['/student/index', '新增学生'],
+      ['/regional-user/index', '新增区域用户'],
+    ] as const) {
+      const page = await browse()
+      await signIn(page, user, address)
+      await front(page).getByRole('button', { name: begin }).first().click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('证件号码').fill(anIdNumber())
+      await form.getByText('居民身份证', { exact: true }).waitFor()
+      await form.getByRole('radio', { checked: true }).first().waitFor()
+    }
+  })
+
   test('of an employee says all that is missing in one round, and what follows from a number', async ({ product, browse }) => {
     const { user } = await aGroup(product)
     const page = await browse()

@@ -103,6 +103,8 @@ describe.skipIf(skipBrowser)('the home page', () => {
     await list.getByText('共 18 人').waitFor()
     await expect.poll(() => list.getByRole('listitem').count()).toBe(18)
     for (const { mobile } of missing) expect(await list.getByText(mobile).count()).toBe(0)
+    await list.getByRole('button', { name: '复制名单' }).click()
+    await page.getByText('其中18人的电话不完整，请先点“查看电话”再复制').waitFor()
     await list.getByRole('button', { name: '查看电话', exact: true }).click() // 2
     for (const { mobile } of missing) await list.getByText(mobile).waitFor()
     await list.getByRole('button', { name: '复制名单' }).click() // 3

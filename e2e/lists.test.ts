@@ -277,9 +277,9 @@ describe.skipIf(skipBrowser)('a list', () => {
     await signIn(page, user, '/employee/index')
     await front(page).locator('tr.ant-table-row[aria-hidden]').first().waitFor()
     expect(await front(page).locator('tr.ant-table-row[aria-hidden]').count()).toBeGreaterThanOrEqual(10)
-    expect(await front(page).getByText('暂无数据').count()).toBe(0)
+    expect(await front(page).getByText('暂无员工').count()).toBe(0)
     answer()
-    await front(page).locator('.ant-empty-description').getByText('暂无数据').waitFor()
+    await front(page).locator('.ant-empty-description').getByText('暂无员工，可新增或从表格导入').waitFor()
   })
 
   test('a project’s user sees no organisation that is the same in every row, unless it is asked for', async ({ product, browse }) => {

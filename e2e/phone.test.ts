@@ -39,6 +39,14 @@ const filed = ({ db }: Product, employeeId: number) =>
     db,
     sql`select day, count(*) times from declare_health where person_id = ${employeeId} group by day order by day`,
   )
+/** Of each day, whether it was declared with one tap; the phone tells how long after opening. */
+const byOneTap = async ({ db }: Product, employeeId: number) => {
+  const days = await ask<{ told: boolean }>(
+    db,
+    sql`select one_tap_seconds is not null told from declare_health where person_id = ${employeeId} order by day`,
+  )
+  return days.map(({ told }) => told)
+}
 
 describe.skipIf(skipBrowser)('an employee', () => {
   test('activates the account by the link of the site, agrees, and declares; on the next day with one tap', async ({ product, browse }) => {
@@ -98,6 +106,7 @@ describe.skipIf(skipBrowser)('an employee', () => {
     }
     await page.getByText('已连续申报3天').waitFor()
     expect((await filed(product, employee.employeeId)).map(({ times }) => times)).toEqual([1, 1, 1])
+    expect(await byOneTap(product, employee.employeeId)).toEqual([false, true, true])
     await page.getByRole('link', { name: '记录' }).click()
     await page.getByRole('heading').first().waitFor()
     await fits(page)
@@ -115,14 +124,20 @@ describe.skipIf(skipBrowser)('与昨日一致', () => {
     await signInByPhone(page, employee)
     await page.getByRole('button', { name: '开始申报' }).click()
     await answerAll(page)
+    await page.getByText('补充说明（可不填）').click()
+    await page.getByRole('group', { name: '当日自测结果' }).getByRole('button', { name: '阳性' }).click()
     await page.getByRole('button', { name: '提交申报' }).click()
     await page.getByRole('button', { name: '完成' }).click()
 
     product.anotherDay()
     await page.clock.setSystemTime(product.clock())
     await page.reload()
+    // What one tap gives again is named where it is tapped, and where it is sent.
+    await page.getByText('当日自测结果：阳性').waitFor()
+    await fits(page)
     await page.getByRole('button', { name: '与昨日一致' }).click()
     await page.getByRole('heading', { name: '您的体温是多少？' }).waitFor()
+    await page.getByText(/^其余与上次一致：良好，.*当日自测结果：阳性/).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: '有变化，逐项填写' }).click()
     await answerAll(page)

@@ -273,6 +273,18 @@ describe.skipIf(skipBrowser)('on paper', () => {
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
     }
+    // A form in a drawer of its own, without the frame that most have.
+    await page.goto('/oems/#/visitor/index')
+    await front(page).getByRole('button', { name: '登记访客' }).first().click()
+    const visit = page.getByRole('dialog', { name: '新增访客' })
+    await visit.getByLabel('姓名', { exact: true }).waitFor()
+    const visitSheets = await printed(page, 'print-dialog-visit')
+    expectPaper(visitSheets, 'visit')
+    expect(visitSheets[0]).toContain('华岳建设集团')
+    expect(visitSheets[0]).toContain('截至2026-03-')
+    await page.keyboard.press('Escape')
+    await visit.waitFor({ state: 'hidden' })
+    await page.goto('/oems/#/employee/index')
     // Once it is closed the page is printed again.
     expect((await printed(page, 'print-after-dialog')).join('')).toContain(first)
   })

@@ -190,9 +190,12 @@ describe.skipIf(skipBrowser)('a session', () => {
 
   test('ends in every window of the browser at once, whichever signs out', async ({ product, browse }) => {
     const [page, beside] = await twoWindows(browse, await aGroupAdministrator(product), '/employee/index', '员工管理')
+    const emptied = [page, beside].map(whenGone)
     await signOut(page)
     await page.getByLabel('登录账号').waitFor()
     await beside.getByText('已在其他窗口退出登录').waitFor()
+    const [own, other] = await Promise.all(emptied)
+    expect(other! - own!).toBeLessThanOrEqual(1_000)
     await expect.poll(() => beside.getByRole('heading', { name: '员工管理' }).count()).toBe(0)
     expect(addressOf(beside)).toBe(`/login?redirect=${encodeURIComponent('/employee/index')}`)
   })
@@ -217,6 +220,21 @@ describe.skipIf(skipBrowser)('a session', () => {
     await home(page)
   })
 })
+
+/** When the page that is shown has left the screen. */
+const whenGone = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const title = document.querySelector('h1')?.textContent
+        const watch = new MutationObserver(() => {
+          if ([...document.querySelectorAll('h1')].some(({ textContent }) => textContent === title)) return
+          watch.disconnect()
+          resolve(performance.timeOrigin + performance.now())
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
 
 describe.skipIf(skipBrowser)('who works for two organisations', () => {
   async function aBusyAdministrator(product: Product) {

@@ -48,6 +48,8 @@ const userFilters = {
   status: optional(AccountStatus.schema),
   /** 1: has a role that ends on a day. */
   temp: optional(flag('临时账号')),
+  /** 1: has a role that ends today or within a week, and is not locked: what the to-do counts. */
+  ending: optional(flag('临时角色7天内到期')),
   /** 1: with a role that holds today, as the figures of an organisation count; neither one that has ended nor one that is still to begin. */
   inForce: optional(flag('角色有效期内')),
   /** 1: wrong passwords have locked it for now. */

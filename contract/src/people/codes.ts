@@ -36,6 +36,8 @@ export const Relation = codes('与本人关系', {
   other: [9, '其他'],
 })
 export const SourceType = codes('来源', { manual: [1, '手工'], import: [2, '导入'], registration: [3, '注册'], transfer: [4, '调入'] })
+/** The batch of the people of the demonstration, who came by no sheet. */
+export const demoBatch = 'DEMO'
 export const NationGroup = codes('中外籍', { chinese: [1, '中方'], foreign: [2, '外籍'] })
 /** 05 §3: 统计年龄, the year of the day less that of birth. */
 export const AgeBand = codes('年龄段', {

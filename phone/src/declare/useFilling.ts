@@ -7,9 +7,7 @@ import type { Filing } from '../outbox/sender.ts'
 import { cardOf } from '../today/days.ts'
 import { answered, complaintAt, type Draft, filed, firstOpen, type Requirements, type Step, stepsOf } from './draft.ts'
 import { dropDraft, startDraft, storeDraft } from './storedDraft.ts'
-
-/** A form left open for longer than a day says no more. */
-const longest = 86_400
+import { useOpenSeconds } from './useOpenSeconds.ts'
 
 export type Filling = ReturnType<typeof useFilling>
 
@@ -23,7 +21,7 @@ export function useFilling(home: PhoneHome, date: string) {
   const [draft, setDraft] = useState<Draft>(() => startDraft(home, items, date, { from, replacing }))
   const [showsProblem, setShowsProblem] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [openedAt] = useState(() => performance.now())
+  const openSeconds = useOpenSeconds()
 
   const steps = stepsOf(draft, requirements)
   const open = firstOpen(draft, requirements)
@@ -57,8 +55,7 @@ export function useFilling(home: PhoneHome, date: string) {
   async function submit(answers: Draft) {
     if (busy) return
     setBusy(true)
-    const openSeconds = Math.min(longest, Math.floor((performance.now() - openedAt) / 1_000))
-    const body: Filing = { ...filed(answers, serverNow()), openSeconds, oneTap: onlyTemperature ? 1 : 0 }
+    const body: Filing = { ...filed(answers, serverNow()), openSeconds: openSeconds(), oneTap: onlyTemperature ? 1 : 0 }
     const clientKey = await (replacing ? outbox.replace(replacing, body) : outbox.file(body))
     dropDraft()
     goInstead(`/result/${clientKey}`)

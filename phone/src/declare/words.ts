@@ -10,7 +10,7 @@ import {
 import type { Level } from '@oems/contract/declaration/level.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import type { Filing } from '../outbox/sender.ts'
-import { labelOf, words } from '../words/words.ts'
+import { labelOf, languageTag, words } from '../words/words.ts'
 import type { Draft, Step } from './draft.ts'
 
 export const levelTone: Readonly<Record<Level, Tone>> = {
@@ -44,8 +44,17 @@ export function linesOf(draft: Draft): Line[] {
     draft.bodyState !== BodyState.good && { label: labels.symptoms, text: symptomsOf(draft), step: 'symptoms' },
     { label: labels.contact, text: labelOf(ContactHistory, draft.contactHistory ?? ContactHistory.none), step: 'contact' },
     { label: labels.isolation, text: labelOf(IsolationState, draft.isolationState ?? IsolationState.none), step: 'isolation' },
-    Boolean(draft.locationText) && { label: labels.place, text: draft.locationText ?? '', step: 'place' },
-    Boolean(draft.leftSite) && { label: labels.left, text: words.declare.yes, step: 'place' },
+  ]
+  return [...lines.filter((line) => line !== false), ...furtherLinesOf(draft)]
+}
+
+/** What not everybody is asked or answers: where it is answered. */
+function furtherLinesOf(draft: Draft): Line[] {
+  const { labels } = words.declare
+  const place = placeOf(draft)
+  const lines: (Line | false)[] = [
+    place !== '' && { label: labels.place, text: place, step: 'place' },
+    draft.leftSite != null && { label: labels.left, text: draft.leftSite ? words.declare.yes : words.declare.no, step: 'place' },
     draft.vaccination != null && { label: labels.vaccination, text: labelOf(Vaccination, draft.vaccination), step: 'review' },
     draft.testResult != null && { label: labels.test, text: labelOf(TestResult, draft.testResult), step: 'review' },
     Boolean(draft.medication) && { label: labels.medication, text: draft.medication ?? '', step: 'review' },
@@ -54,22 +63,27 @@ export function linesOf(draft: Draft): Line[] {
   return lines.filter((line) => line !== false)
 }
 
+function placeOf({ locationNation, locationText }: Draft): string {
+  const nation = locationNation && (new Intl.DisplayNames([languageTag()], { type: 'region' }).of(locationNation) ?? locationNation)
+  return [nation, locationText].filter(Boolean).join(words.declare.comma)
+}
+
 function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
   const named = symptoms.map((code) => (code === Symptom.other && symptomOther ? symptomOther : labelOf(Symptom, code)))
   return named.join(words.declare.and) || words.declare.noneChosen
 }
 
-/** In one line: 良好，无接触史，未隔离. */
-export function summaryOf({
-  bodyState,
-  symptoms = [],
-  contactHistory = ContactHistory.none,
-  isolationState = IsolationState.none,
-}: Filing): string {
-  return [
+/**
+ * In one line: 良好，无接触史，未隔离；当日自测结果：阴性. It names every answer but the temperature: with one tap they are all given again, and
+ * nobody gives an answer unseen.
+ */
+export function summaryOf(draft: Draft & Pick<Filing, 'bodyState'>): string {
+  const { bodyState, symptoms = [], contactHistory = ContactHistory.none, isolationState = IsolationState.none } = draft
+  const state = [
     labelOf(BodyState, bodyState),
-    ...(symptoms.length > 0 ? [words.declare.countOfSymptoms(symptoms.length)] : []),
+    ...(symptoms.length > 0 ? [symptomsOf(draft)] : []),
     contactHistory === ContactHistory.none ? words.declare.noContact : labelOf(ContactHistory, contactHistory),
     isolationState === IsolationState.none ? words.declare.notIsolated : labelOf(IsolationState, isolationState),
   ].join(words.declare.comma)
+  return [state, ...furtherLinesOf(draft).map(({ label, text }) => words.declare.labelled(label, text))].join(words.declare.semicolon)
 }

@@ -9,6 +9,7 @@ import { correctionOf } from '../declare/correction.ts'
 import { type Draft, filed, firstOpen } from '../declare/draft.ts'
 import { dropDraft, storeDraft } from '../declare/storedDraft.ts'
 import { TemperatureStep } from '../declare/TemperatureStep.tsx'
+import { useOpenSeconds } from '../declare/useOpenSeconds.ts'
 import { levelTone, summaryOf } from '../declare/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
@@ -98,6 +99,7 @@ function Deadline({ card, now }: { card: Card; now: number }) {
 /** One tap for people whose state has not changed; the temperature, where it is required, is the one new answer. */
 function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
   const outbox = useOutbox()
+  const openSeconds = useOpenSeconds()
   const [temperature, setTemperature] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { date, requireTemperature, fever } = card
@@ -117,7 +119,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
     }
     setBusy(true)
     dropDraft()
-    go(`/result/${await outbox.file(filed(draft, serverNow()))}`)
+    go(`/result/${await outbox.file({ ...filed(draft, serverNow()), openSeconds: openSeconds(), oneTap: 1 })}`)
   }
   return (
     <>

@@ -1,9 +1,14 @@
 import { addDays } from '@oems/client/days.ts'
 import type { PhoneHome } from '@oems/contract/phone/phone.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayIn, leftInWords } from '../core/days.ts'
-import type { DeclareItem } from '../outbox/sender.ts'
+import { summaryOf } from '../declare/words.ts'
+import type { DeclareItem, Filing } from '../outbox/sender.ts'
+import { type Language, speak } from '../words/words.ts'
 import { cardOf, formerFor, proposedDay, sameAs, stillOpen } from './days.ts'
+
+vi.stubGlobal('document', { documentElement: {} })
+afterEach(() => speak('zh'))
 
 const at = (text: string) => Date.parse(text)
 const moment = (text: string) => ({ at: text, beijing: '', local: null })
@@ -110,6 +115,40 @@ test('与昨日一致 copies all but the temperature, from the newest earlier da
   expect(former && sameAs(former, '2026-03-05')).toMatchObject({ date: '2026-03-05', temperature: null, contactHistory: 2, vaccination: 1 })
   expect(formerFor(home(), [item('2026-03-05', '36.6')], '2026-03-06')?.date).toBe('2026-03-05')
   expect(formerFor(home({ last: null }), [], '2026-03-05')).toBeNull()
+})
+
+/** Another answer to each question that one tap answers as the day before; the words of a symptom belong to its tick. */
+const otherwise: { readonly [F in keyof Omit<ReturnType<typeof sameAs>, 'date' | 'temperature' | NotAsked>]-?: Partial<Filing> } = {
+  bodyState: { bodyState: 3 },
+  symptoms: { symptoms: [12] },
+  symptomOther: { symptoms: [99], symptomOther: '牙痛' },
+  contactHistory: { contactHistory: 1 },
+  isolationState: { isolationState: 2 },
+  vaccination: { vaccination: 2 },
+  testResult: { testResult: 2 },
+  locationNation: { locationNation: 'PE' },
+  locationText: { locationText: '一号营地' },
+  leftSite: { leftSite: 0 },
+  medication: { medication: '布洛芬' },
+  remark: { remark: '夜班' },
+}
+/** What the phone does not ask: the last three are asked by medical staff. */
+type NotAsked = 'clientTime' | 'openSeconds' | 'oneTap' | 'illnessId' | 'caseType' | 'diagnoseType'
+
+test.each<Language>(['zh', 'en'])('与昨日一致 names every answer that it gives again (%s)', async (language) => {
+  await speak(language)
+  const filing: Filing = { ...item('2026-03-04', '36.5').body, bodyState: 2, symptoms: [11] }
+  for (const [question, answer] of Object.entries(otherwise))
+    expect(summaryOf({ ...filing, ...answer }), question).not.toBe(summaryOf(filing))
+  const left = summaryOf({ ...filing, leftSite: 1 })
+  expect(left).not.toBe(summaryOf({ ...filing, leftSite: 0 }))
+})
+
+test('a positive self-test stands in the summary by its name', async () => {
+  const { body } = item('2026-03-04', '36.5')
+  expect(summaryOf({ ...body, testResult: 2, remark: '夜班' })).toBe('良好，无接触史，未隔离；当日自测结果：阳性；备注：夜班')
+  await speak('en')
+  expect(summaryOf({ ...body, bodyState: 2, symptoms: [11, 12], testResult: 2 })).toMatch(/; Self-test today: Positive$/)
 })
 
 test('a day that waits on the phone does not have to be declared again', () => {

@@ -1,6 +1,9 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
+import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
 import type { Ctx } from '../core/context.ts'
+import { addDays } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
@@ -56,13 +59,15 @@ interface AssignmentFilter {
   readonly direct?: boolean
   /** Only assignments that end on a day. */
   readonly temporary?: boolean
+  /** Only assignments that end on that day or within a week. */
+  readonly endingFrom?: string | undefined
   /** Only assignments that hold on that day. */
   readonly inForceOn?: string | undefined
 }
 
 /** Accounts with a role of the console in the caller's scope, or below a node of it. */
 export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): Promise<SQL> {
-  const { orgId, projectId, roleId, direct, temporary = false, inForceOn } = filter
+  const { orgId, projectId, roleId, direct, temporary = false, endingFrom, inForceOn } = filter
   const nodeId = projectId ?? orgId ?? null
   const place =
     nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId), direct)
@@ -76,12 +81,20 @@ export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): 
         eq(role.webLogin, 1),
         is(roleAssignment.roleId, roleId),
         temporary ? isNotNull(roleAssignment.validTo) : undefined,
+        endingFrom === undefined ? undefined : endsSoon(endingFrom),
         inForceOn === undefined ? undefined : holdsOn(inForceOn),
         place,
       ),
     )
   return inArray(account.id, found)
 }
+
+const daysAhead = 7
+/** A role that ends on the day or within a week. */
+export const endsSoon = (day: string) =>
+  and(isNotNull(roleAssignment.validTo), gte(roleAssignment.validTo, day), lte(roleAssignment.validTo, addDays(day, daysAhead)))!
+/** Nobody is told of the end of a role that cannot be used anyway. */
+export const notLocked = sql`${account.status} <> ${code(AccountStatus.locked)}`
 
 const holdsOn = (day: string) =>
   sql`coalesce(${roleAssignment.validFrom} <= ${day}, true) and coalesce(${roleAssignment.validTo} >= ${day}, true)`

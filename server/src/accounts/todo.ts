@@ -1,13 +1,10 @@
-import { AccountStatus } from '@oems/contract/accounts/codes.ts'
-import { and, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { role } from '../access/tables.ts'
-import { addDays, dayOf } from '../core/days.ts'
-import { code } from '../core/db/code.ts'
+import { dayOf } from '../core/days.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { passingTodo, todo } from '../core/domain.ts'
+import { endsSoon, notLocked } from './findAccounts.ts'
 import { account, roleAssignment } from './tables.ts'
-
-const daysAhead = 7
 
 /** Console accounts in the caller's scope that wrong passwords have locked for now. */
 const lockedNow = passingTodo('user.locked', 'sys:user:list', (ctx) => {
@@ -28,24 +25,14 @@ const lockedNow = passingTodo('user.locked', 'sys:user:list', (ctx) => {
   return ctx.db.$count(account, and(until, sql`exists (${inScope})`))
 })
 
-/** Accounts with a temporary role in the caller's scope that ends today or within a week. */
+/** Accounts with a temporary role in the caller's scope that ends today or within a week; the list's filter `ending` finds the same. */
 const endingSoon = todo('user.ending', 'sys:user:list', async (ctx) => {
-  const today = dayOf(ctx.now)
-  const ends = and(
-    isNotNull(roleAssignment.validTo),
-    gte(roleAssignment.validTo, today),
-    lte(roleAssignment.validTo, addDays(today, daysAhead)),
-    isNull(roleAssignment.deletedAt),
-  )
   const [found] = await ctx.db
     .select({ count: sql<number>`count(distinct ${roleAssignment.accountId})` })
     .from(roleAssignment)
     .innerJoin(role, and(eq(role.id, roleAssignment.roleId), eq(role.webLogin, 1)))
-    .innerJoin(
-      account,
-      and(eq(account.id, roleAssignment.accountId), isNull(account.deletedAt), sql`${account.status} <> ${code(AccountStatus.locked)}`),
-    )
-    .where(and(ends, withinScope(roleAssignment.orgId)(ctx)))
+    .innerJoin(account, and(eq(account.id, roleAssignment.accountId), isNull(account.deletedAt), notLocked))
+    .where(and(endsSoon(dayOf(ctx.now)), isNull(roleAssignment.deletedAt), withinScope(roleAssignment.orgId)(ctx)))
   return found!.count
 })
 

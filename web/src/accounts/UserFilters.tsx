@@ -17,7 +17,7 @@ export function UserFilters({ list }: { readonly list: List<typeof users.list> }
         'status',
         { name: 'lastLoginStart', to: 'lastLoginEnd', label: '最近登录' },
       ]}
-      more={['lockedOut']}
+      more={['ending', 'lockedOut']}
     />
   )
 }

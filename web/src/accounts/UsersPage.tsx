@@ -88,6 +88,7 @@ export default function UsersPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing="暂无用户"
           onOpen={opened.open}
           actions={(row) => userActions(row, acts, row.userId === user.accountId)}
           nameOf={({ nickname }) => nickname}

@@ -96,6 +96,7 @@ export default function AttentionPage() {
           selectable={chosenActions.length > 0}
           onOpen={open}
           actions={(row) => actionsOf(row, tab, steps)}
+          nothing="暂无重点关注人员"
           nameOf={({ name }) => name}
         />
       </ListPage>

@@ -133,7 +133,7 @@ export default function FillingManagementPage() {
         {...(people.hasRowActions && { actions: people.ofRow })}
         {...(data?.due === 0 && !list.isFiltered && { locale: { emptyText: <NobodyDue /> } })}
       />
-      <PersonDrawer opened={opened} date={date} first="declaration" />
+      <PersonDrawer opened={opened} date={date} first="declaration" actions={people.ofRecord} />
       {people.dialogs}
     </ListPage>
   )

@@ -1,4 +1,7 @@
 import type { FillingRow } from '@oems/contract/declaration/fillingManagement.ts'
+import type { EmployeeInfo } from '@oems/contract/people/employees.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../kit/list/SelectionBar.tsx'
@@ -34,6 +37,11 @@ export function useFillingActions({ rows, date, day, done }: Props) {
     /** Whoever has declared is left out: nothing is overwritten by 全部正常. */
     ofChosen: (chosen: (ids: readonly number[]) => readonly FillingRow[]): readonly SelectionAction[] =>
       declareCrew && day ? [{ label: '全部正常', onClick: (ids) => declareCrew(chosen(ids).filter(isMissing), day) }] : [],
+    /** In the record of whoever was opened: the row's first action. */
+    ofRecord: ({ employeeId }: Pick<EmployeeInfo, 'employeeId'>): ReactNode => {
+      const row = rows.find(({ empId }) => empId === employeeId)
+      return declareFor && day && row && isMissing(row) && <Button onClick={() => declareFor(row, day)}>代报</Button>
+    },
     hasRowActions: Boolean(declareFor) || mayOpenDaily,
     dialogs: proxy.dialogs,
   }

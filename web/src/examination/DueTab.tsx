@@ -51,6 +51,7 @@ export function DueTab({ choice }: { readonly choice: ReactNode }) {
         <ListTable
           list={list}
           columns={visibleColumns}
+          nothing="暂无应检未检人员"
           onOpen={can(employees.info) ? ({ personId }) => go(`/employee/${personId}`) : undefined}
           actions={(row) => (editor.add ? [{ label: '登记体检', onClick: () => enter(row) }] : [])}
         />

@@ -110,6 +110,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing={add ? '暂无体检记录，可下载模板导入' : '暂无体检记录'}
           onOpen={open}
           actions={(row) => [
             ...(editor.edit ? [{ label: '编辑', onClick: () => editor.edit?.(row) }] : []),

@@ -91,8 +91,7 @@ const PersonLine = () => (
   <>
     <GuideField name="name" />
     <GuideField name="post" />
-    <GuideField name="telephoneCode" help="国家的电话区号，中国为86" />
-    <GuideField name="mobile" />
+    <GuideField name="mobile" after="telephoneCode" help="前面是国家的电话区号，中国为86" />
     <GuideField name="phone" />
   </>
 )

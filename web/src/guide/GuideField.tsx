@@ -14,6 +14,8 @@ interface Props {
   readonly clears?: string
   /** A field that is not shown, of which this one tells what is wrong. */
   readonly alsoOf?: string
+  /** A short field that stands before this one in its line: the country's code of a number. */
+  readonly after?: string
   readonly wide?: boolean
 }
 interface Option {
@@ -22,7 +24,7 @@ interface Option {
 }
 
 /** One field of a step, as the contract has it: a native control, so that a phone offers its own keyboard and picker. */
-export function GuideField({ name, label, help, options, clears, alsoOf, wide = false }: Props) {
+export function GuideField({ name, label, help, options, clears, after, alsoOf = after, wide = false }: Props) {
   const id = useId()
   const { fields, values, required, faults, at, readOnly, change } = useForm()
   const field = fields[name]!
@@ -55,7 +57,10 @@ export function GuideField({ name, label, help, options, clears, alsoOf, wide = 
           {title}
         </label>
       ) : (
-        <Control field={field} options={options} value={values[name]} control={control} required={required.has(name)} change={put} />
+        <span className={styles.joined}>
+          {after && <Before name={after} id={`${id}-before`} />}
+          <Control field={field} options={options} value={values[name]} control={control} required={required.has(name)} change={put} />
+        </span>
       )}
       {help && <small id={`${id}-help`}>{help}</small>}
       {fault && (
@@ -67,7 +72,20 @@ export function GuideField({ name, label, help, options, clears, alsoOf, wide = 
   )
 }
 
+function Before({ name, id }: { readonly name: string; readonly id: string }) {
+  const { fields, values, required, faults, at, readOnly, change } = useForm()
+  const field = fields[name]!
+  const control = {
+    ...{ id, disabled: readOnly, 'aria-label': field.title },
+    ...{ 'aria-invalid': faults.has(at + name) || undefined, 'aria-describedby': undefined },
+  } as const
+  return (
+    <Control field={field} value={values[name]} control={control} required={required.has(name)} change={(value) => change(name, value)} />
+  )
+}
+
 interface Attributes {
+  readonly 'aria-label'?: string | undefined
   readonly id: string
   readonly disabled: boolean
   readonly 'aria-invalid': true | undefined

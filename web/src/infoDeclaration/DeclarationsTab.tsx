@@ -86,6 +86,7 @@ export function DeclarationsTab({ choice }: { readonly choice: ReactNode }) {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing="暂无信息申报"
           onOpen={open}
           actions={(row) => [
             ...(editor.edit ? [{ label: '编辑', onClick: () => editor.edit?.(row) }] : []),

@@ -1,4 +1,4 @@
-import { EmpStatus, EmpType, IdType, MoveKind, Relation, SourceType, TodayStatus } from '@oems/contract/people/codes.ts'
+import { EmpStatus, EmpType, IdType, MoveKind, Relation, TodayStatus } from '@oems/contract/people/codes.ts'
 import { jobDetailNames } from '@oems/contract/people/employeeFields.ts'
 import { EmployeeInfo, employees } from '@oems/contract/people/employees.ts'
 import { Timeline } from 'antd'
@@ -9,6 +9,7 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 import type { PersonView } from '../person/parts.ts'
 import { postTone, todayTone } from '../person/tones.ts'
 import styles from './employees.module.css'
+import { originOf } from './origin.ts'
 
 /** Who somebody is, what for, how to be reached, the account, and the 在场轨迹. */
 export default function EmployeeParts({ personId, numbers }: PersonView) {
@@ -56,7 +57,7 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
           登录账号: r.account?.username ?? '未开通',
           状态: r.account && (r.account.activated ? '已激活' : '未激活'),
           最近登录: r.account?.lastLoginTime && moment(r.account.lastLoginTime),
-          ...rows(['sourceType', 'remark'], { sourceType: [SourceType.label(r.sourceType), r.importBatch].filter(Boolean).join(' ') }),
+          ...rows(['sourceType', 'remark'], { sourceType: originOf(r) }),
         }}
         wide={['备注']}
       />

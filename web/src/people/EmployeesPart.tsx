@@ -97,6 +97,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing={add ? '暂无员工，可新增或从表格导入' : '暂无员工'}
           onOpen={open}
           actions={(row) => [
             ...(edit ? [{ label: '编辑', onClick: () => edit(row) }] : []),

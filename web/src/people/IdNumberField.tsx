@@ -1,13 +1,12 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { readIdCard, tidyIdNumber } from '@oems/contract/core/numbers.ts'
-import { IdType } from '@oems/contract/people/codes.ts'
 import { EmployeeDraft, type Existing, employees } from '@oems/contract/people/employees.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, type FormInstance, Input } from 'antd'
+import { Button, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { reading } from '../core/calls.ts'
 import { Field } from '../kit/form/ContractField.tsx'
+import { certificateIn, IdNumberInput } from '../person/IdNumberInput.tsx'
 import { rehiring } from './moving/dialogs.tsx'
 
 const input = inputsFor(EmployeeDraft)
@@ -25,21 +24,8 @@ interface Props {
 export function IdNumberField({ form, original, openRecord, rehire }: Props) {
   const [existing, setExisting] = useState<Static<typeof Existing> | null>(null)
   const client = useQueryClient()
-  const typed = () => ({
-    idType: (form.getFieldValue('idType') as number | null | undefined) ?? null,
-    idNumber: tidyIdNumber((form.getFieldValue('idNumber') as string | null | undefined) ?? ''),
-  })
-
-  function fillIn() {
-    setExisting(null)
-    const { idType, idNumber } = typed()
-    if (idType !== null && idType !== IdType.residentCard) return
-    if (idType === null && isCardLike(idNumber)) form.setFieldValue('idType', IdType.residentCard)
-    const card = readIdCard(idNumber)
-    if (card) form.setFieldsValue(card)
-  }
   async function lookUp() {
-    const { idType, idNumber } = typed()
+    const { idType, idNumber } = certificateIn(form)
     if (idType === null || idNumber === '' || idNumber === original) return setExisting(null)
     // A failed look-up is ignored: saving checks again.
     setExisting(await client.fetchQuery(reading(employees.verifyEmployeeExist, { idType: idType as 1, idNumber })).catch(() => null))
@@ -51,12 +37,10 @@ export function IdNumberField({ form, original, openRecord, rehire }: Props) {
   )
   return (
     <Field of={EmployeeDraft} name="idNumber" validateTrigger="onBlur" help={note}>
-      <Input {...input.idNumber} autoComplete="off" onChange={fillIn} onBlur={() => void lookUp()} />
+      <IdNumberInput {...input.idNumber} onChange={() => setExisting(null)} onBlur={() => void lookUp()} />
     </Field>
   )
 }
-
-const isCardLike = (number: string) => /^\d{17}[\dX]$/.test(number)
 
 interface NoteProps {
   readonly existing: Static<typeof Existing>

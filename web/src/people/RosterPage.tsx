@@ -61,7 +61,14 @@ export default function RosterPage() {
           list={list}
           names={[{ name: 'keyword', hint: '姓名、拼音、工号、手机尾号' }, 'empType', 'empStatus', 'sex', 'nationGroup']}
         />
-        <ListTable list={list} columns={visibleColumns} selectable={chosenActions.length > 0} onOpen={open} actions={moves.actionsOf} />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          selectable={chosenActions.length > 0}
+          nothing="暂无归属本组织的员工"
+          onOpen={open}
+          actions={moves.actionsOf}
+        />
       </ListPage>
       <PersonDrawer opened={opened} />
       {moves.dialogs}

@@ -7,6 +7,7 @@ import { useRead } from '../core/calls.ts'
 import { Field } from '../kit/form/ContractField.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { IdNumberInput } from '../person/IdNumberInput.tsx'
 
 const input = inputsFor(RegionUserDraft)
 const homes = [OrgType.group, OrgType.company, OrgType.project, OrgType.region]
@@ -28,7 +29,7 @@ export const RegionUserFields = ({ record }: { readonly record: RegionUser | nul
     </Field>
     <Field of={RegionUserDraft} name="idType" />
     <Field of={RegionUserDraft} name="idNumber">
-      <Input {...input.idNumber} autoComplete="off" />
+      <IdNumberInput {...input.idNumber} />
     </Field>
   </>
 )

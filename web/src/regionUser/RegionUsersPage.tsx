@@ -74,7 +74,14 @@ export default function RegionUsersPage() {
           selection={chosenActions.length > 0 && <SelectionBar list={list} actions={chosenActions} />}
         />
         <FilterRow list={list} names={['name', 'mobile']} />
-        <ListTable list={list} columns={visibleColumns} selectable={chosenActions.length > 0} first={add} actions={actionsOf} />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          selectable={chosenActions.length > 0}
+          first={add}
+          nothing="暂无区域用户"
+          actions={actionsOf}
+        />
       </ListPage>
       <Drawer {...editor.drawer} size={480}>
         <DialogForm {...editor.fields}>

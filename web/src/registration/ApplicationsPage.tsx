@@ -41,6 +41,7 @@ export default function ApplicationsPage() {
         <ListTable
           list={list}
           columns={visibleColumns}
+          nothing="暂无注册和加入申请，人员扫描本单位的二维码提交"
           onOpen={opened.open}
           actions={(row) => dealing.ofRow(row, () => opened.open(row))}
           nameOf={({ name }) => name}

@@ -74,7 +74,13 @@ export default function RelativesPage() {
           selection={exporting.length > 0 && <SelectionBar list={list} actions={exporting} />}
         />
         <FilterRow list={list} names={[{ name: 'keyword', hint: '员工或亲属的姓名、拼音、手机号' }, 'relation', 'source']} />
-        <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} actions={actionsOf} />
+        <ListTable
+          list={list}
+          columns={visibleColumns}
+          selectable={exporting.length > 0}
+          nothing="暂无员工亲属，由员工在手机端绑定"
+          actions={actionsOf}
+        />
       </ListPage>
       <Modal {...unbinding.modal} okButtonProps={{ danger: true }}>
         <DialogForm {...unbinding.fields}>

@@ -1,4 +1,4 @@
-import { RowType } from '@oems/contract/figures/codes.ts'
+import { RowType, TimeRadio } from '@oems/contract/figures/codes.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { healthByOrg } from '@oems/contract/statistics/healthFigures.ts'
 import { useMemo } from 'react'
@@ -32,6 +32,7 @@ export function HealthByOrg({ query }: { readonly query: StatisticsQuery }) {
         by="healthRate"
         rows={rows}
         nameOf={nameOf}
+        open={timeRadio === TimeRadio.today}
         asOf={data?.asOf}
         height={300}
         again={isError ? () => void refetch() : undefined}

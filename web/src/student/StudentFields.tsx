@@ -10,6 +10,7 @@ import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { NationSelect } from '../kit/NationSelect.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { IdNumberInput } from '../person/IdNumberInput.tsx'
 import { GuardianSelect } from './GuardianSelect.tsx'
 
 const input = inputsFor(StudentDraft)
@@ -26,7 +27,7 @@ export const StudentFields = ({ record }: { readonly record: Student | null }) =
       </Field>
       <Field of={StudentDraft} name="idType" />
       <Field of={StudentDraft} name="idNumber" help="证件号码和手机号至少填写一项">
-        <Input {...input.idNumber} autoComplete="off" />
+        <IdNumberInput {...input.idNumber} />
       </Field>
       <Field of={StudentDraft} name="sex">
         <Radio.Group aria-label="性别" options={Sex.options} />

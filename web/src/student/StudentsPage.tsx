@@ -82,6 +82,7 @@ export default function StudentsPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing={add ? '暂无国际学生，可新增或从表格导入' : '暂无国际学生'}
           onOpen={opened.open}
           actions={actionsOf}
         />

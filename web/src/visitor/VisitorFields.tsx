@@ -10,6 +10,7 @@ import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { NationSelect } from '../kit/NationSelect.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { IdNumberInput } from '../person/IdNumberInput.tsx'
 import { HostSelect } from './HostSelect.tsx'
 import { visitedTypes } from './place.ts'
 
@@ -33,7 +34,7 @@ export function VisitorFields({ record }: { readonly record: Visitor | null }) {
         </Field>
         <Field of={VisitorDraft} name="idType" />
         <Field of={VisitorDraft} name="idNumber" help="可不填">
-          <Input {...input.idNumber} autoComplete="off" />
+          <IdNumberInput {...input.idNumber} />
         </Field>
         <Field of={VisitorDraft} name="birthday" hidden />
         <Field of={VisitorDraft} name="company" className={wide} />

@@ -98,6 +98,7 @@ export default function VisitorsPage() {
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
           first={add}
+          nothing={add ? '暂无访客，可登记' : '暂无访客'}
           onOpen={open}
           actions={steps.actionsOf}
         />

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
 import { visibleAccounts } from '../accountView.ts'
-import { findAccounts, matchesName, withConsoleRole } from '../findAccounts.ts'
+import { findAccounts, matchesName, notLocked, withConsoleRole } from '../findAccounts.ts'
 import { mobileHashes } from '../identity.ts'
 import { account } from '../tables.ts'
 import { toRows } from '../toView.ts'
@@ -28,6 +28,9 @@ export async function matching(ctx: Ctx, filter: UserFilter): Promise<SQL | unde
     filter.mobile === null ? undefined : inArray(account.mobileHash, mobileHashes(filter.mobile)),
     is(account.status, filter.status),
     filter.temp === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, temporary: true }), filter.temp),
+    filter.ending === null
+      ? undefined
+      : yesOrNo(and(notLocked, await withConsoleRole(ctx, { ...place, endingFrom: dayOf(ctx.now) }))!, filter.ending),
     filter.inForce === null ? undefined : yesOrNo(await withConsoleRole(ctx, { ...place, inForceOn: dayOf(ctx.now) }), filter.inForce),
     filter.lockedOut === null ? undefined : yesOrNo(lockedOutAt(ctx.now), filter.lockedOut),
     filter.lastLoginStart === null ? undefined : gte(account.lastLoginTime, startOf(filter.lastLoginStart).toISOString()),

@@ -1,7 +1,6 @@
 import { HandleResult, HandleState } from '@oems/contract/declaration/codes.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import type { HealthRow } from '@oems/contract/declaration/healthLists.ts'
-import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -58,10 +57,7 @@ export function QueueTab({ choice }: { readonly choice: ReactNode }) {
           onOpen={open}
           actions={ofRow}
           nameOf={({ name }) => name}
-          {...(list.total === 0 &&
-            !list.isFiltered && {
-              locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="今日异常已全部处置" /> },
-            })}
+          nothing="今日异常已全部处置"
         />
       </ListPage>
       <DayRecord opened={opened} actions={actions} />

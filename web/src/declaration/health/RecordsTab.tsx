@@ -91,6 +91,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
           list={list}
           columns={visibleColumns}
           selectable={chosenActions.length > 0}
+          nothing="暂无健康申报"
           onOpen={open}
           actions={(row: HealthRow) => actions.ofRow(row)}
         />

@@ -4,7 +4,7 @@ import { Button, Space } from 'antd'
 import { Link } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
-import { notice, succeeded } from '../../core/notices.ts'
+import { notice, succeeded, warned } from '../../core/notices.ts'
 import { copy } from '../../kit/copy.ts'
 import { Line, Lines } from '../../kit/home/Lines.tsx'
 import { PartCard } from '../../kit/home/PartCard.tsx'
@@ -53,8 +53,9 @@ function CallList({ people, total, filters }: CallListProps) {
 
   function copyList() {
     const lines = people.map((person) => [person.name, person.orgName, phoneOf(person) ?? '无手机号'].join('\t'))
-    if (copy(lines.join('\n'))) succeeded(`已复制${people.length}人的姓名、单位和电话`)
-    else notice({ kind: 'error', text: '复制失败，请选中名单后按 Ctrl+C 复制' })
+    if (!copy(lines.join('\n'))) notice({ kind: 'error', text: '复制失败，请选中名单后按 Ctrl+C 复制' })
+    else if (hidden.length === 0) succeeded(`已复制${people.length}人的姓名、单位和电话`)
+    else warned(`已复制${people.length}人的姓名和单位，其中${hidden.length}人的电话不完整${canReveal ? '，请先点“查看电话”再复制' : ''}`)
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { SheetHead } from '../print/SheetHead.tsx'
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx'
 
 /** Whether it is open or has been: what is drawn from then on alone costs nothing where nobody opens it. */
@@ -19,7 +18,6 @@ export function FormModal({ of: { modal, fields }, children, ...props }: FormMod
   if (!useOpenedOnce(modal.open === true)) return null
   return (
     <Modal {...modal} {...props}>
-      <SheetHead title={modal.title} />
       <DialogForm {...fields}>{children}</DialogForm>
     </Modal>
   )
@@ -34,7 +32,6 @@ export function FormDrawer({ of: { drawer, fields }, children, ...props }: FormD
   if (!useOpenedOnce(drawer.open === true)) return null
   return (
     <Drawer {...drawer} {...props}>
-      <SheetHead title={drawer.title} />
       <DialogForm {...fields}>{children}</DialogForm>
     </Drawer>
   )

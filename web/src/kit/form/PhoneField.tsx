@@ -1,6 +1,6 @@
 import { nationality } from '@oems/contract/area/nationality.ts'
 import type { Field as ContractField } from '@oems/contract/core/fields.ts'
-import { Form, Input, Select, Space } from 'antd'
+import { Form, type FormItemProps, Input, Select, Space } from 'antd'
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { TObject } from 'typebox'
 import { useRead } from '../../core/calls.ts'
@@ -17,18 +17,23 @@ export function PhoneField<S extends TObject>({ of, disabled = false, help, name
   const { maxLength } = of.properties[name] as ContractField
   return (
     <Field of={of} name={name} help={help}>
-      <Numbers disabled={disabled} maxLength={maxLength} />
+      <PhoneNumber disabled={disabled} maxLength={maxLength} code="telephoneCode" />
     </Field>
   )
 }
 
-/** What `Field` hands on (value, id, description of faults) goes to the number. */
-const Numbers = (number: ComponentProps<typeof Input> & { readonly disabled: boolean }) => (
+interface PhoneNumberProps extends ComponentProps<typeof Input> {
+  readonly disabled?: boolean
+  /** Where in the form the country's code stands. */
+  readonly code: FormItemProps['name']
+}
+/** The two inputs. What the field hands on (value, id, description of faults) goes to the number. */
+export const PhoneNumber = ({ code, disabled = false, ...number }: PhoneNumberProps) => (
   <Space.Compact block>
-    <Form.Item name="telephoneCode" noStyle>
-      <AreaCode disabled={number.disabled} />
+    <Form.Item name={code} noStyle>
+      <AreaCode disabled={disabled} />
     </Form.Item>
-    <Input {...number} inputMode="tel" />
+    <Input {...number} disabled={disabled} inputMode="tel" />
   </Space.Compact>
 )
 

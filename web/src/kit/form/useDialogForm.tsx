@@ -2,10 +2,11 @@ import { CallError } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { App, Button, type DrawerProps, Form, type ModalProps } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
 import { usePageTab } from '../../core/tab.ts'
+import { SheetHead } from '../print/SheetHead.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import type { DialogFormProps } from './DialogForm.tsx'
 import type { FormRules } from './ruling.tsx'
@@ -163,6 +164,7 @@ export function useDialogForm(dialog: Dialog) {
     onOk: () => send(false),
     onCancel,
     wrapProps: { onKeyDown: sendByKey },
+    modalRender: (panel) => <Sheet title={title}>{panel}</Sheet>,
     mask: { closable: false },
     footer: (_, { CancelBtn, OkBtn }) => (
       <DialogFooter faults={faults}>
@@ -180,6 +182,7 @@ export function useDialogForm(dialog: Dialog) {
     destroyOnHidden: true,
     onClose: onCancel,
     onKeyDown: sendByKey,
+    drawerRender: (panel) => <Sheet title={title}>{panel}</Sheet>,
     mask: { closable: false },
     footer: (
       <DialogFooter faults={faults}>
@@ -193,6 +196,14 @@ export function useDialogForm(dialog: Dialog) {
   }
   return { form, modal, drawer, fields, key }
 }
+
+/** Whatever the dialog holds, on paper it is the sheet. */
+const Sheet = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <>
+    <SheetHead title={title} />
+    {children}
+  </>
+)
 
 const noRules: FormRules = () => []
 const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))

@@ -26,6 +26,8 @@ interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection' | 'row
   readonly selectable?: boolean
   /** The first step that an empty list offers. */
   readonly first?: ReactNode
+  /** What an empty list says. */
+  readonly nothing?: string
   /** A click on a row; by the keyboard its first cell, which is a button where the column does not draw one of its own. */
   readonly onOpen?: ((row: R) => void) | undefined
   /** The column 操作 at the end. */
@@ -38,7 +40,7 @@ const selectionWidth = 36
 
 /** antd's Table with a fixed header and first column, the list's paging and its empty and failed states. */
 export function ListTable<R extends object>(all: Props<R>) {
-  const { list, columns, selectable = false, first, onOpen, actions, nameOf, ...props } = all
+  const { list, columns, selectable = false, first, nothing, onOpen, actions, nameOf, ...props } = all
   const { isLoading, isFetching, frame, settings, table, pageNo, pageSize } = list
   const [density] = useDensity()
   const selection = selectable ? selectionWidth : 0
@@ -84,7 +86,7 @@ export function ListTable<R extends object>(all: Props<R>) {
         dataSource={rows}
         components={rows.length > longFrom ? longComponents : components}
         {...(selectable && { rowSelection: selectionOf(list.selection.props, name, isLoading) })}
-        locale={{ emptyText: <EmptyList list={list} first={first} /> }}
+        locale={{ emptyText: <EmptyList list={list} first={first} nothing={nothing} /> }}
         columns={[...(isLoading ? boneColumns(drawn) : drawn)]}
         rowClassName={onOpen && !isLoading ? (styles.openable ?? '') : ''}
         aria-rowcount={list.totalCapped ? -1 : (list.total ?? 0) + 1}

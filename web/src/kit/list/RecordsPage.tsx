@@ -99,6 +99,7 @@ export function RecordsPage<C extends RecordCalls>(props: Props<C>) {
           columns={visibleColumns}
           selectable={removal.ask !== undefined}
           first={add}
+          nothing={`暂无${what}${add ? (sheets ? '，可新增或从表格导入' : '，可新增') : ''}`}
           actions={rowActions}
         />
       </ListPage>

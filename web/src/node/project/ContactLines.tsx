@@ -4,6 +4,7 @@ import { ContactLine } from '@oems/contract/contacts/contactFields.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { wide } from '../../kit/form/FieldGroup.tsx'
+import { PhoneNumber } from '../../kit/form/PhoneField.tsx'
 import { rulesFor } from '../../kit/form/rules.ts'
 import { useRuling } from '../../kit/form/ruling.tsx'
 import styles from '../node.module.css'
@@ -12,11 +13,16 @@ const fields = ContactLine.properties as unknown as Readonly<Record<string, Fiel
 const atMost = 20
 /** Who should be named first. */
 const usual = [ContactType.leader, ContactType.healthLeader, ContactType.emergency]
-const typed = [{ name: 'name' }, { name: 'post' }, { name: 'telephoneCode', hint: '86' }, { name: 'mobile' }, { name: 'phone' }] as const
+const typed = ['name', 'post', 'mobile', 'phone'] as const
 /** What else is stored of a contact: it is sent back as it was read. */
-const shown: readonly string[] = ['contactId', 'contactType', ...typed.map(({ name }) => name)]
+const shown: readonly string[] = ['contactId', 'contactType', 'telephoneCode', ...typed]
 const kept = ['id', ...Object.keys(fields).filter((name) => !shown.includes(name))]
 const Kept = () => null
+
+const inputOf = (name: (typeof typed)[number], at: number) => {
+  const { title, maxLength } = fields[name]!
+  return { 'aria-label': `第${at + 1}位的${title}`, placeholder: title!, maxLength }
+}
 
 /** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
 export function ContactLines() {
@@ -31,13 +37,13 @@ export function ContactLines() {
               <Form.Item name={[at, 'contactType']} rules={rulesFor(fields.contactType!)}>
                 <Select aria-label={`第${at + 1}位的类型`} options={[...ContactType.options]} />
               </Form.Item>
-              {typed.map(({ name, ...look }) => (
+              {typed.map((name) => (
                 <Form.Item key={name} name={[at, name]} rules={rulesFor(fields[name]!)}>
-                  <Input
-                    aria-label={`第${at + 1}位的${fields[name]!.title}`}
-                    placeholder={'hint' in look ? look.hint : fields[name]!.title!}
-                    maxLength={fields[name]!.maxLength}
-                  />
+                  {name === 'mobile' ? (
+                    <PhoneNumber {...inputOf(name, at)} code={[at, 'telephoneCode']} />
+                  ) : (
+                    <Input {...inputOf(name, at)} />
+                  )}
                 </Form.Item>
               ))}
               {kept.map((name) => (
