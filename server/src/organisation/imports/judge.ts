@@ -81,6 +81,8 @@ function ownErrors(line: PlacedLine, updates: boolean, headingFor: HeadingFor): 
   if (!updates) wrong('orgName', `名称重复，“${isLine(parent) ? parent.title : parent.orgName}”下已有该组织`)
   else if (type !== null && node.orgType !== type)
     wrong('orgType', `该组织已存在，是“${OrgType.label(node.orgType as 0)}”，导入不能修改组织类型`)
+  // Below a disabled node of the tree the line has said so already, by the node above.
+  else if (node.isDisabled && (isLine(parent) || !parent.isDisabled)) wrong('orgName', `组织“${node.orgName}”已停用`)
   return errors
 }
 

@@ -272,6 +272,32 @@ describe('what is there already', () => {
     expect(await treeOf(group.path)).toContain('南方公司/一分局')
   })
 
+  test('is left as it is while it is disabled, by itself or from above', async () => {
+    const { group, admin, into } = await aGroup()
+    const known = await app.anOrg({ parentId: group.id, orgName: '南方公司', status: 0 })
+    await app.anOrg({ parentId: known.id, orgName: '一分局' })
+    const open = await app.anOrg({ parentId: group.id, orgName: '北方公司' })
+    const lines = [
+      aCompany('南方公司', { 简称: '南方' }),
+      aCompany('一分局', { 上级编码: known.orgCode, 简称: '一局' }),
+      aCompany('北方公司', { 简称: '北方' }),
+    ]
+    const batchNumber = await stagedOrgs(admin, lines, { ...into, mode: ImportMode.addAndUpdate })
+    expect(await complaintsOf(admin, batchNumber)).toEqual([
+      [2, '组织名称：组织“南方公司”已停用'],
+      [3, expect.stringMatching(/已停用|有错误/)],
+      [4],
+    ])
+    await app.db.update(org).set({ status: 0 }).where(eq(org.id, open.id))
+    expect(await confirmOrgs(admin, batchNumber)).toMatchObject({ code: 1409, msg: '导入期间组织已变化，请重新核对（1行）' })
+    expect(await complaintsOf(admin, batchNumber)).toContainEqual([4, '组织名称：组织“北方公司”已停用'])
+    expect((await nodesBelow(group.path)).map(({ shortName, version }) => [shortName, version])).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ])
+  })
+
   test('the same workbook once more adds nothing', async () => {
     const { group, admin, into } = await aGroup()
     const lines = Array.from({ length: 60 }, (_, at) => aCompany(`第${at}公司`, { 上级路径: at < 20 ? '' : `第${at - 20}公司` }))
