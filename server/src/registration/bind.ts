@@ -22,8 +22,8 @@ import type { ApplicationRow } from './tables.ts'
  */
 export async function bind(ctx: WriteCtx, row: ApplicationRow, employeeId: number): Promise<number> {
   const [before] = await lockPeople(ctx, [employeeId], atSitesOrOnBooks)
-  await requireOpen(ctx, [before!.employee.orgId])
   if (before!.employee.empStatus === EmpStatus.resigned) throw conflict('该员工已离职，请先在员工管理办理复职，再处理本申请')
+  await requireOpen(ctx, [before!.employee.orgId])
   const fields = filled(before!, row, await isActivated(ctx, before!))
   if (before!.person.idNumber === null) await refuseRegistered(ctx, fields, employeeId)
   const [changed] = await changePeople(ctx, [{ record: before!, fields }])

@@ -91,7 +91,7 @@ describe('who registers at a site', () => {
   })
 
   test('keeps the mobile of an account that is in use, and who has resigned is rehired first', async () => {
-    const { project, reporter, projectAdmin } = await aSite()
+    const { company, project, reporter, projectAdmin } = await aSite()
     const [old, idNumber] = [aMobile(), anIdNumber()]
     const employeeId = await saved(projectAdmin, project.id, { name: '李报到', mobile: old, idNumber })
     expect(await activate(project.qrToken, old, idNumber.slice(-6))).toMatchObject({ code: 0 })
@@ -100,10 +100,12 @@ describe('who registers at a site', () => {
     expect(await signIn(old)).toMatchObject({ code: 0 })
     expect(await projectAdmin(movements.changeStatus, { employeeIds: [employeeId], toStatus: 4 })).toMatchObject({ code: 0 })
     const again = await applied(app, project, reporter, { idNumber })
-    expect(await agree(reporter, again, { matchedEmployeeId: employeeId })).toMatchObject({
-      code: 1409,
-      msg: expect.stringContaining('复职'),
-    })
+    const rehire = { code: 1409, msg: expect.stringContaining('复职') }
+    expect(await agree(reporter, again, { matchedEmployeeId: employeeId })).toMatchObject(rehire)
+    const ended = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await app.db.execute(sql`update employee set org_id = ${ended.id} where id = ${employeeId}`)
+    await app.db.execute(sql`update org set status = 0 where id = ${ended.id}`)
+    expect(await agree(reporter, again, { matchedEmployeeId: employeeId })).toMatchObject(rehire)
     expect(await applicationOf(reporter, again)).toMatchObject({ registerState: 1 })
   })
 
