@@ -9,9 +9,9 @@ import { ofReserve } from '../sheet/sheetCalls.ts'
 
 const call = reserveDeclares.void
 
-/** 作废 with its reason; `ask` is absent where the caller may not. */
-export function useVoiding() {
-  const voiding = useActionModal(call, { title: '作废申报', verb: '作废', successMessage: '已作废' })
+/** 作废 with its reason; `ask` is absent where the caller may not, `done` follows what is shown of another domain. */
+export function useVoiding(done: () => void = () => undefined) {
+  const voiding = useActionModal(call, { title: '作废申报', verb: '作废', successMessage: '已作废', done })
   return {
     ask: useCan()(call)
       ? ({ declareId, version }: { readonly declareId: number; readonly version: number }) =>

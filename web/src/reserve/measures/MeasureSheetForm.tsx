@@ -4,9 +4,10 @@ import { createStore, useStore } from '@oems/client/store.ts'
 import { MeasureCategory } from '@oems/contract/dictionary/codes.ts'
 import { projectMeasures as calls, type MeasureSheet } from '@oems/contract/reserve/measures.ts'
 import { statusWords } from '@oems/contract/reserve/status.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Input } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { complain, useCan, useWrite } from '../../core/calls.ts'
+import { complain, staleAfter, useCan, useWrite } from '../../core/calls.ts'
 import { deadlineText } from '../../core/deadlineText.ts'
 import { moment } from '../../core/moment.ts'
 import { succeeded, warned } from '../../core/notices.ts'
@@ -38,7 +39,8 @@ export function MeasureSheetForm({ sheet, node }: Props) {
   const [said, say] = useState<string | null>(null)
   const uploading = useRef(new Set<number>())
   const declaring = useWrite(calls.epmDeclare, null, { quiet: true })
-  const voiding = useVoiding()
+  const client = useQueryClient()
+  const voiding = useVoiding(() => staleAfter(client, calls.epmDeclare))
   const { declareId, version } = period
   const answerOf = (measureId: number) => typed.answers[measureId] ?? before.get(measureId) ?? empty
   const write = (answers: Answers) => store.set((old) => ({ ...old, answers: { ...old.answers, ...answers } }))
