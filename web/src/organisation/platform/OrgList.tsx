@@ -9,13 +9,13 @@ import { useSession } from '../../shell/session.ts'
 import { ExportNodes } from '../imports/ExportNodes.tsx'
 import { ImportNodes } from '../imports/ImportNodes.tsx'
 import { Rebuild } from './Rebuild.tsx'
-import { useMigration } from './useMigration.tsx'
+import { useMigration } from './useMigration.ts'
 
 /** Every organisation, with what its subtree holds. */
 export function OrgList({ choice }: { readonly choice: ReactNode }) {
   const { op } = useSession()
   const list = useListPage(orgLists.list, { rowKey: 'orgId' })
-  const migration = useMigration()
+  const migration = useMigration(list.refresh)
   const column = columnsBy(OrgRow, list.sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
   const { visibleColumns, settings } = useColumns(list, [
     column('orgName', { kind: 'organisation' }),
@@ -46,11 +46,7 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
           }
         />
         <FilterRow list={list} names={['orgName', 'orgType', 'status', 'isOutside']} more={['orgCode', 'label']} />
-        <ListTable
-          list={list}
-          columns={visibleColumns}
-          actions={(row) => (migration.ask ? [{ label: '迁移', onClick: () => migration.ask!(row) }] : [])}
-        />
+        <ListTable list={list} columns={visibleColumns} actions={migration.ofRow} />
       </ListPage>
       {migration.dialog}
     </>
