@@ -73,6 +73,8 @@ export const MovePreview = shape({
   subtreeNum: count('组织和项目数'),
   projectNum: count('项目数'),
   empNum: count('在岗员工数'),
+  /** In service; they go where their nodes go. */
+  clinicNum: count('医务室数'),
   /** Accounts of the console at the nodes that move. */
   userNum: count('用户数'),
   /** At most 20 a side, those nearest to the node first. */
