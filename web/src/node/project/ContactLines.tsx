@@ -18,7 +18,7 @@ const shown: readonly string[] = ['contactId', 'contactType', ...typed.map(({ na
 const kept = ['id', ...Object.keys(fields).filter((name) => !shown.includes(name))]
 const Kept = () => null
 
-/** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
+/** Whom to call at the node: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
 export function ContactLines() {
   const form = Form.useFormInstance()
   const { rule } = useRuling('contacts')
