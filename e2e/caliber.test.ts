@@ -63,6 +63,24 @@ describe.skipIf(skipBrowser)('口径', () => {
       await cardSays(page, '已申报', current)
       expect(addressOf(page)).not.toContain('caliber')
     }
+
+    // 填报管理 knows it as well; its list holds those of today's tree, and no figure of the past one opens it.
+    await page.goto(`/oems/#/filling-management/index?orgId=${east.id}&date=2026-05-20`)
+    const switching = front(page).getByLabel('统计口径')
+    const opening = front(page)
+      .locator('button[data-card]')
+      .filter({ hasText: /^已申报/ })
+    await cardSays(page, '已申报', '0')
+    await opening.waitFor()
+    await switching.getByText('历史口径', { exact: true }).click()
+    await cardSays(page, '已申报', '3')
+    await front(page).getByText('下方名单仍按现在的组织结构列出。').waitFor()
+    expect(await opening.count()).toBe(0)
+    await picture(page, 'caliber-filling')
+    await switching.getByText('当前口径', { exact: true }).click()
+    await cardSays(page, '已申报', '0')
+    await page.goto(`/oems/#/filling-management/index?orgId=${east.id}`)
+    await expect.poll(() => switching.count()).toBe(0)
   })
 
   test('this month there is nothing to choose', async ({ product, browse }) => {

@@ -1,7 +1,9 @@
 import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { ask } from '../server/src/core/db/database.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, picture } from './console.ts'
+import { choose, front, picture, signIn } from './console.ts'
 import { act, aTree, dialog, headOf, names, node, openAt, openTab } from './organisation.ts'
 import { testOf } from './test.ts'
 
@@ -88,6 +90,55 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
     await headOf(page, west.orgName).waitFor()
     await row(one.username).waitFor()
     expect(await names(page)).toContain(east.orgName)
+  })
+
+  test('lets the platform take a company into another group after the same look, and take it back', async ({ product, browse }) => {
+    const { group } = await aTree(product)
+    const north = await product.anOrg({ parentId: group.id, orgType: 3, orgName: '华岳北非公司' })
+    const other = await product.anOrg({ orgType: 2, orgName: '海岳建设集团' })
+    await product.anAdmin(3, other.id)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 6, orgId: product.rootId }), `/biz/org-info?orgName=${north.orgName}`)
+    const row = front(page).getByRole('row').filter({ hasText: north.orgName })
+    await row.getByText(group.orgName).first().waitFor()
+    await row.getByRole('button', { name: '迁移', exact: true }).click()
+    const moving = dialog(page, `迁移“${north.orgName}”`)
+    await choose(page, moving.getByLabel('新的上级'), other.orgName)
+    const preview = moving.getByRole('region', { name: '迁移预览' })
+    await preview.getByText(`${other.orgName}（1个用户）`).waitFor()
+    await preview.getByText(`${group.orgName}（1个用户）`).waitFor()
+    await preview.getByText(`将从“${group.orgName}”迁到“${other.orgName}”`).waitFor()
+    await moving.getByLabel('变更原因').fill('资产划转')
+    await moving.getByRole('button', { name: '迁移', exact: true }).click()
+    await moving.waitFor({ state: 'detached' })
+    await row.getByText(other.orgName).first().waitFor()
+    await page.getByRole('button', { name: '撤回', exact: true }).click()
+    await row.getByText(group.orgName).first().waitFor()
+
+    await row.click()
+    await headOf(page, north.orgName).waitFor()
+
+    // The platform stays where it is.
+    await page.goto('/oems/#/biz/org-info?orgType=0')
+    await front(page).getByRole('row').filter({ hasText: '平台' }).first().waitFor()
+    expect(await front(page).getByRole('button', { name: '迁移', exact: true }).count()).toBe(0)
+  })
+
+  test('gives a company another code for scanning, and says that the old one stops', async ({ product, browse }) => {
+    const { east, user } = await aTree(product)
+    const code = async () => (await ask<{ qr: string }>(product.db, sql`select qr_token as qr from org where id = ${east.id}`))[0]!.qr
+    const page = await browse()
+    await openAt(page, user, east.id)
+    await headOf(page, east.orgName).waitFor()
+    await act(page, '二维码')
+    await page.getByRole('menuitem', { name: '更换二维码' }).click()
+    const renewal = dialog(page, `更换“${east.orgName}”的二维码`)
+    await renewal.getByText(/原二维码立即失效/).waitFor()
+    expect(await code()).toBe(east.qrToken)
+    await renewal.getByLabel('变更原因').fill('二维码外泄')
+    await renewal.getByRole('button', { name: '更换', exact: true }).click()
+    await renewal.waitFor({ state: 'detached' })
+    expect(await code()).not.toBe(east.qrToken)
   })
 
   test('leads from each figure to the list that it counts', async ({ product, browse }) => {

@@ -107,6 +107,8 @@ export const OrgInfo = shape({
   /** Nations with projects in the group that no region of it covers, those with most projects first; of a group, a company and a region. */
   uncoveredNations: list(shape({ nationCode: text('国家/地区', 2), projectNum: below('项目数') })),
   status: OrgStatus.schema,
+  /** By itself or by one of those above it: nothing is entered or changed there. */
+  isDisabled: yes('停用中'),
   sortNo: whole('排序', 0, Number.MAX_SAFE_INTEGER),
   remark: maybe(longText('备注')),
   formerNames: list(text('曾用名', 100)),

@@ -73,6 +73,8 @@ export const MovePreview = shape({
   subtreeNum: count('组织和项目数'),
   projectNum: count('项目数'),
   empNum: count('在岗员工数'),
+  /** In service; they go where their nodes go. */
+  clinicNum: count('医务室数'),
   /** Accounts of the console at the nodes that move. */
   userNum: count('用户数'),
   /** At most 20 a side, those nearest to the node first. */
@@ -171,6 +173,9 @@ const ManagerMigration = shape({
 })
 
 const move = 'biz:org-manager:move-position'
+const migration = 'biz:org-info:migration'
+/** Whoever may move looks before, and takes it back, through either door. */
+const moving = [move, migration] as const
 
 /** 02 §5.2: the door of administrators. */
 export const orgManager = under('/biz/org-manager', {
@@ -178,8 +183,8 @@ export const orgManager = under('/biz/org-manager', {
   update: write.post('update', 'biz:org-manager:update', OrgRevision, Revised),
   updateOrgName: write.post('update-org-name', 'biz:org-manager:update-org-name', Renaming, Revised),
   movePosition: write.post('move-position', move, Move, Moved),
-  movePreview: read.post('move-preview', move, Move, MovePreview),
-  undoMove: write.post('undo-move', move, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
+  movePreview: read.post('move-preview', moving, Move, MovePreview),
+  undoMove: write.post('undo-move', moving, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
   delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
   dependents: read.get('dependents/{orgId}', ending, shape({ orgId: node }), shape({ list: list(Dependent) })),
   history: read.get('history', ['biz:org-manager:list', 'biz:org-info:list'], HistorySearch, page(HistoryRow)),
@@ -192,7 +197,7 @@ export const orgInfoWrites = under('/biz/org-info', {
   save: write.post('save', 'biz:org-info:save', InfoDraft, Saved),
   update: write.post('update', 'biz:org-info:update', InfoRevision, Revised),
   delete: write.delete('delete', 'biz:org-info:delete', Deletion, Done, { whileClosed: true }),
-  migration: write.post('migration', 'biz:org-info:migration', Migration, Moved),
+  migration: write.post('migration', migration, Migration, Moved),
 })
 
 /** A node moves with its administrators, or they alone move and the node stays. */

@@ -23,6 +23,12 @@ export async function refsOf(ctx: Ctx, blocks: 'delete' | 'close', nodeIds: read
     refs.push({ type, label, unit, count: await count(ctx.db, nodeIds, dayOf(ctx.now)) })
   return refs.filter(({ count }) => count > 0)
 }
+/** How many records of one type stand at nodes; none where no domain has such. */
+export async function countOfType(ctx: Ctx, type: string, nodeIds: readonly number[]): Promise<number> {
+  const dependent = dependentsOf(ctx).find((one) => one.type === type)
+  return (await dependent?.count(ctx.db, nodeIds, dayOf(ctx.now))) ?? 0
+}
+
 const dependentsOf = ({ registry }: Ctx) => registry.tree.flatMap(({ dependents = [] }) => dependents)
 
 /** `下级组织3个、在岗员工12人` */

@@ -224,6 +224,7 @@ test('a record tells its place, its counts and what the caller may change', asyn
       empNum: 8,
       projectId: null,
       epType: null,
+      isDisabled: false,
       editable: true,
       structuralEditable: true,
     },

@@ -14,6 +14,7 @@ import { namedNode } from './namedNode.ts'
 import { areaNames } from './placeOf.ts'
 import { effectiveEpType } from './projects/epType.ts'
 import { nationsOf, uncoveredNations } from './saving/regionNations.ts'
+import { isDisabled } from './structure.ts'
 import { project } from './tables.ts'
 import { countsOf } from './trees/counts.ts'
 import { levelOfAssignments, levelOfScope } from './trees/levels.ts'
@@ -53,6 +54,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     projectId: projectRow?.projectId ?? null,
     projectStatus: (projectRow?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
     epType: (projectRow ? effectiveEpType(projectRow, dayOf(ctx.now)) : null) as CodeOf<typeof EpType> | null,
+    isDisabled: await isDisabled(ctx.db, node),
     label: label as CodeOf<typeof OrgLabel>,
     nationName: nationName(node.nationCode ?? ''),
     nationCodes: node.orgType === OrgType.region ? await nationsOf(ctx.db, node.id) : [],

@@ -51,12 +51,16 @@ export function checkDepth(parent: Pick<Org, 'depth'>, levels: number, message: 
 }
 
 /** A node is as disabled as any of those above it. */
-export async function checkEnabled(db: ReadDb, node: Org, message: string): Promise<void> {
+export async function isDisabled(db: ReadDb, node: Org): Promise<boolean> {
   const [disabled] = await ask(
     db,
     sql`select 1 from org where id = any(${sql.param(idsOf(node))}::bigint[]) and status = ${code(OrgStatus.disabled)} limit 1`,
   )
-  if (disabled) throw ruleBroken(message)
+  return disabled !== undefined
+}
+
+export async function checkEnabled(db: ReadDb, node: Org, message: string): Promise<void> {
+  if (await isDisabled(db, node)) throw ruleBroken(message)
 }
 
 export async function checkSiblings(db: ReadDb, parent: Org, names: Pick<Org, 'orgName' | 'nameKey'>, self = 0): Promise<void> {

@@ -35,13 +35,16 @@ interface Props {
   readonly loading: boolean
   /** Where the figures lead to when they count more people than the list below may show. */
   readonly otherwise: (() => void) | undefined
+  /** The list below holds others than those who are counted: by 历史口径 figures of a past month open none. */
+  readonly isClosed: boolean
   /** To the abnormal declarations that wait; absent for whoever does not handle them. */
   readonly toQueue: (() => void) | undefined
 }
 
 /** The day in seven figures; each opens the people it counts in the table below, a second click all of them again. */
-export function DayCards({ list, overview, loading, otherwise, toQueue }: Props) {
-  const isChosen = ({ where }: Card) => !otherwise && Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
+export function DayCards({ list, overview, loading, otherwise, isClosed, toQueue }: Props) {
+  const isChosen = ({ where }: Card) =>
+    !otherwise && !isClosed && Object.keys(nothing).every((name) => same(list.filters[name], where[name]))
   return (
     <div className={styles.day}>
       <div className={styles.cards}>
@@ -58,7 +61,7 @@ export function DayCards({ list, overview, loading, otherwise, toQueue }: Props)
                 explains={figures[card.figure]}
                 note={overview && card.note(overview)}
                 {...change}
-                onOpen={otherwise ?? (() => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
+                onOpen={otherwise ?? (isClosed ? undefined : () => list.search({ ...nothing, ...(chosen ? {} : card.where) }))}
               />
             </div>
           )
@@ -71,7 +74,7 @@ export function DayCards({ list, overview, loading, otherwise, toQueue }: Props)
             value={overview?.pendingHandle}
             loading={loading}
             note={overview && `代报率 ${rateText(overview.proxyRate)}`}
-            onOpen={toQueue}
+            onOpen={isClosed ? undefined : toQueue}
           />
         </div>
       </div>

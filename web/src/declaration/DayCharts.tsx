@@ -1,7 +1,10 @@
 import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
+import type { Rates } from '@oems/contract/declaration/fillingManagement.ts'
 import { useRead } from '../core/calls.ts'
+import { caliberNote } from '../statistics/caliber.ts'
 import { RateTrend } from '../statistics/FillTrend.tsx'
 import { useSubscribed } from '../statistics/subscribed.ts'
+import type { DayCaliber } from '../statistics/useDayCaliber.ts'
 import { DaySymptoms } from './DaySymptoms.tsx'
 import { FillByOrg } from './FillByOrg.tsx'
 import styles from './filling.module.css'
@@ -10,6 +13,7 @@ interface Props {
   readonly orgId: number
   /** Undefined until the server has said which day it is. */
   readonly date: string | undefined
+  readonly caliber: DayCaliber
   /** The trend alone: units and symptoms have a table of their own. */
   readonly trendAlone: boolean
   /** Of each chart. */
@@ -18,18 +22,20 @@ interface Props {
   readonly symptoms: readonly number[]
   readonly onDay: (date: string) => void
   readonly onOrg: (orgId: number) => void
-  readonly onSymptoms: (symptoms: readonly number[]) => void
+  /** Absent where the list holds others than those who are counted. */
+  readonly onSymptoms: ((symptoms: readonly number[]) => void) | undefined
 }
 
 /** How the thirty days went, which units are worst off, and of what people complain: one call for all of it. */
-export function DayCharts({ orgId, date, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
-  const query = { orgId, date: date ?? null, ...useSubscribed() }
+export function DayCharts({ orgId, date, caliber, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
+  const query = { orgId, date: date ?? null, ...caliber.query, ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingHealth.dayCharts, query, { enabled: date !== undefined })
   const again = isError ? () => void refetch() : undefined
+  const noteOf = (answered: Rates | undefined) => caliberNote({ caliber: caliber.value }, answered)
   return (
     <div className={styles.charts}>
-      <RateTrend rates={data?.trend} again={again} height={height} onPick={onDay} />
-      {!trendAlone && <FillByOrg {...{ orgId, date, height, again }} rates={data?.units} onPick={onOrg} />}
+      <RateTrend rates={data?.trend} note={noteOf(data?.trend)} again={again} height={height} onPick={onDay} />
+      {!trendAlone && <FillByOrg {...{ orgId, date, height, again }} note={noteOf(data?.units)} rates={data?.units} onPick={onOrg} />}
       {!trendAlone && <DaySymptoms {...{ height, again }} health={data?.health} chosen={symptoms} onPick={onSymptoms} />}
     </div>
   )

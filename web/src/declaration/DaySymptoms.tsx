@@ -11,7 +11,8 @@ interface Props {
   readonly again: (() => void) | undefined
   /** The symptoms that the list is filtered by. */
   readonly chosen: readonly number[]
-  readonly onPick: (symptoms: readonly number[]) => void
+  /** Absent: the list does not show whom the figures count. */
+  readonly onPick: ((symptoms: readonly number[]) => void) | undefined
 }
 /** The heading of a chart, and its padding: what stands beside charts is as high as they are. */
 const aroundChart = 54
@@ -36,7 +37,7 @@ export function DaySymptoms({ health: data, height, again, chosen, onPick }: Pro
           const isChosen = chosen.includes(symptom)
           return (
             <li key={symptom}>
-              <button type="button" aria-pressed={isChosen} onClick={() => onPick(isChosen ? [] : [symptom])}>
+              <button type="button" aria-pressed={isChosen} disabled={!onPick} onClick={() => onPick?.(isChosen ? [] : [symptom])}>
                 <span>{Symptom.label(symptom)}</span>
                 <i style={{ inlineSize: `${(count / most) * 100}%` }} />
                 <b>{count.toLocaleString('zh-CN')}</b>

@@ -3,27 +3,39 @@ import { fillingManagement, type RateRow } from '@oems/contract/declaration/fill
 import { pick } from '@oems/contract/figures/subject.ts'
 import type { Ref } from 'react'
 import { useRead } from '../core/calls.ts'
+import { caliberNote } from '../statistics/caliber.ts'
 import { useSubscribed } from '../statistics/subscribed.ts'
 import { type Unit, UnitTable } from '../statistics/UnitTable.tsx'
+import type { DayCaliber } from '../statistics/useDayCaliber.ts'
+import { unitName } from './home/units.ts'
 
 const figures = pick(fillRates, 'due', 'filled', 'unfilled', 'fillRate', 'onTimeRate', 'abnormal', 'worse')
 
 interface Props {
   readonly orgId: number
   readonly date: string | undefined
+  readonly caliber: DayCaliber
   readonly onPick: (orgId: number) => void
   readonly ref: Ref<HTMLElement>
 }
 
 /** The day of each unit and each subscribed organisation; the list below stays that of the own people, so that nothing leads into the others. */
-export function FillUnits({ orgId, date, onPick, ref }: Props) {
-  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...useSubscribed() }
+export function FillUnits({ orgId, date, caliber, onPick, ref }: Props) {
+  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...caliber.query, ...useSubscribed() }
   const { data } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
-  const unitOf = ({ orgId: unit, orgName, own, subscribed }: RateRow): Unit => ({
-    orgId: unit,
-    name: own ? `${orgName}（本级）` : (orgName ?? '—'),
-    isSubscribed: subscribed,
-    open: unit === null || own || subscribed ? null : () => onPick(unit),
+  const unitOf = (row: RateRow): Unit => ({
+    orgId: row.orgId,
+    name: row.subscribed ? (row.orgName ?? '—') : unitName(row), // a subscribed one has its tag
+    isSubscribed: row.subscribed,
+    open: row.orgId === null || row.own || row.subscribed || row.moved ? null : () => onPick(row.orgId!),
   })
-  return <UnitTable ref={ref} title="各组织当日数字" subject={figures} rows={data?.list} unitOf={unitOf} />
+  return (
+    <UnitTable
+      ref={ref}
+      title={`各组织当日数字${caliberNote({ caliber: caliber.value }, data)}`}
+      subject={figures}
+      rows={data?.list}
+      unitOf={unitOf}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { fillingManagement as calls, seesPatterns } from '@oems/contract/declaration/fillingManagement.ts'
+import { Caliber } from '@oems/contract/figures/codes.ts'
 import { Button, Empty, Flex } from 'antd'
 import { use, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,11 +16,14 @@ import { useOpened } from '../kit/record/useOpened.ts'
 import { useCharts } from '../kit/useCharts.tsx'
 import { PersonDrawer } from '../person/PersonDrawer.tsx'
 import { useSession } from '../shell/session.ts'
+import { CaliberNote, CaliberSwitch, caliberSentence, currentCaliber } from '../statistics/CaliberSwitch.tsx'
 import { ClusterBanner, useClusters } from '../statistics/ClusterBanner.tsx'
+import { holdsPastMonth } from '../statistics/caliber.ts'
 import { SubscribedNote } from '../statistics/SubscribedNote.tsx'
 import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
 import { queryOf, Subscribed, useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { leadTo } from '../statistics/UnitTable.tsx'
+import { useDayCaliber } from '../statistics/useDayCaliber.ts'
 import { columnsOf } from './columns.tsx'
 import { DayCards, dayCaliber } from './DayCards.tsx'
 import { DayCharts } from './DayCharts.tsx'
@@ -47,8 +51,14 @@ export default function FillingManagementPage() {
   const switching = useSubscribedSwitch(orgId)
   const { isOn } = switching
   const units = useRef<HTMLElement>(null)
-  const overview = useRead(calls.overviewStatistics, { orgId, date, ...queryOf(isOn) })
+  const caliber = useDayCaliber()
+  const overview = useRead(calls.overviewStatistics, { orgId, date, ...caliber.query, ...queryOf(isOn) })
   const { data } = overview
+  const isOfPastMonth = holdsPastMonth({ date }, data?.asOf)
+  const offersCaliber = caliber.isHistorical || isOfPastMonth
+  const chosenCaliber = offersCaliber ? (caliber.isHistorical ? caliberSentence(data?.caliber) : currentCaliber) : ''
+  // The list knows the present tree alone.
+  const isOfPastTree = caliber.isHistorical && isOfPastMonth && data?.caliber !== Caliber.current
   const charts = useCharts('filling', list.isFiltered)
   const hasCluster = useClusters(orgId).first !== undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, permissions.has(seesPatterns), open))
@@ -68,13 +78,14 @@ export default function FillingManagementPage() {
     <ListPage
       title="填报管理"
       about="谁已申报、谁未申报，健康状况如何"
-      caliber={dayCaliber}
+      caliber={chosenCaliber + dayCaliber}
       count={list.total}
       unit="人"
       note={data?.orgName}
       asOf={{ at: data?.asOf, busy: overview.isFetching, refresh: () => void list.refresh() }}
       actions={
         <>
+          {offersCaliber && <CaliberSwitch value={caliber.value} onChange={caliber.choose} />}
           <SubscribedSwitch {...switching} />
           <DayStepper date={data?.date} asOf={data?.asOf} onChange={toDay} />
         </>
@@ -82,23 +93,25 @@ export default function FillingManagementPage() {
       figures={
         <Subscribed value={isOn}>
           {data && <ClusterBanner orgId={orgId} />}
+          {caliber.isHistorical && <CaliberNote answered={data?.caliber}>{isOfPastTree && '下方名单仍按现在的组织结构列出。'}</CaliberNote>}
           <SubscribedNote isOn={isOn} included={data?.subscribed} />
           <DayCards
             list={list}
             overview={data}
             loading={overview.isLoading}
+            isClosed={isOfPastTree}
             otherwise={isOn ? () => leadTo(units.current) : undefined}
             toQueue={permissions.has('biz:declare-health:handle') ? () => void navigate('/declare-health/index?tab=1') : undefined}
           />
-          {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} onPick={toOrg} />}
+          {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} caliber={caliber} onPick={toOrg} />}
           {charts.isOpen && (
             <DayCharts
-              {...{ orgId, date: data?.date, trendAlone: isOn, symptoms }}
+              {...{ orgId, date: data?.date, caliber, trendAlone: isOn, symptoms }}
               // The line of a cluster takes its height from them: the rows stay in sight.
               height={hasCluster ? 120 : 156}
               onDay={toDay}
               onOrg={toOrg}
-              onSymptoms={(next) => list.search({ symptoms: next })}
+              onSymptoms={isOfPastTree ? undefined : (next) => list.search({ symptoms: next })}
             />
           )}
         </Subscribed>

@@ -10,7 +10,7 @@ export const OrgMovePreview = ({ preview }: { readonly preview: MovePreview }) =
       <dt>将迁移</dt>
       <dd>
         组织和项目 <b>{figure(preview.subtreeNum)}</b> 个{preview.projectNum > 0 && `（项目 ${figure(preview.projectNum)} 个）`}，在岗员工{' '}
-        <b>{figure(preview.empNum)}</b> 人，后台用户 <b>{figure(preview.userNum)}</b> 个
+        <b>{figure(preview.empNum)}</b> 人，医务室 <b>{figure(preview.clinicNum)}</b> 个，后台用户 <b>{figure(preview.userNum)}</b> 个
       </dd>
       <dt>将能看到</dt>
       <dd>

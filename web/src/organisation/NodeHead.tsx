@@ -3,6 +3,7 @@ import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import type { ReactNode } from 'react'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { projectTone } from '../node/tones.ts'
+import { offFromAbove } from './offFromAbove.ts'
 import styles from './organisation.module.css'
 import { TypeIcon } from './tree/TypeIcon.tsx'
 
@@ -47,8 +48,12 @@ export const NodeHead = ({ info, select, actions }: Props) => (
 
 const formerly = ({ formerNames }: OrgInfo) => (formerNames.length > 0 ? `曾用名：${formerNames.join('、')}` : undefined)
 
-function States({ info: { status, projectStatus } }: { readonly info: OrgInfo }) {
+function States({ info: { status, isDisabled, projectStatus } }: { readonly info: OrgInfo }) {
   if (status === OrgStatus.disabled) return <StatusTag tone="none">{OrgStatus.label(status)}</StatusTag>
-  if (projectStatus === null) return null
-  return <StatusTag tone={projectTone[projectStatus]}>{ProjectStatus.label(projectStatus)}</StatusTag>
+  return (
+    <>
+      {isDisabled && <StatusTag tone="none">{offFromAbove}</StatusTag>}
+      {projectStatus !== null && <StatusTag tone={projectTone[projectStatus]}>{ProjectStatus.label(projectStatus)}</StatusTag>}
+    </>
+  )
 }

@@ -6,8 +6,9 @@ import type { RowAction } from '../kit/list/RowActions.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { typesUnder } from './dialogs/orgDraft.ts'
 import { useEditor } from './dialogs/useEditor.tsx'
-import { useMove } from './dialogs/useMove.tsx'
+import { useMove } from './dialogs/useMove.ts'
 import { useTreeChanges } from './dialogs/useNode.ts'
+import { useQrRenewal } from './dialogs/useQrRenewal.tsx'
 import { useRemoval } from './dialogs/useRemoval.tsx'
 import { useRename } from './dialogs/useRename.tsx'
 import { useStatus } from './dialogs/useStatus.tsx'
@@ -27,6 +28,9 @@ interface Page {
 /** Of a closed project nothing is changed any more (02 §4.2); it may be taken away. */
 const isClosed = ({ projectStatus }: Pick<OrgInfo, 'projectStatus'>) => projectStatus === ProjectStatus.closed
 
+/** Of the node itself something may be written. */
+const isOpen = (info: OrgInfo) => info.editable && !info.isDisabled && !isClosed(info)
+
 /** All that can be done with a node, from the tree, its head or a list; absent where the caller may not. */
 export function useNodeActions(tree: TreeStore, { node, select }: Page) {
   const changes = useTreeChanges(tree)
@@ -34,23 +38,30 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
   const rename = useRename(changes)
   const move = useMove(tree, changes)
   const status = useStatus(changes)
+  const renewal = useQrRenewal(changes.readAgain)
   const removal = useRemoval(changes, (gone) => {
     const isShown = gone.orgId === node || above(tree.places(), node).includes(gone.orgId)
     if (isShown && gone.parentId !== null) select(gone.parentId)
   })
 
   /** What is left to the parent's administrators (02 §1). */
-  function structural(node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId' | 'projectStatus'>): readonly RowAction[] {
+  function structural(
+    node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId' | 'projectStatus'>,
+    isDisabled = node.status === OrgStatus.disabled,
+  ): readonly RowAction[] {
     const { orgId } = node
     const act = (label: string, run: ((orgId: number) => void) | undefined, look: Partial<RowAction> = {}): readonly RowAction[] =>
       run ? [{ label, onClick: () => run(orgId), ...look }] : []
     const movable = node.parentId === null ? undefined : move.move
     const removing = node.parentId === null ? [] : act('删除', removal.ask, { danger: true })
     if (isClosed(node)) return removing
+    // A disabled node is enabled first, where it was disabled; what stands below one has to wait for that.
+    const isOffFromAbove = isDisabled && node.status === OrgStatus.enabled
+    const turning = node.parentId === null || isOffFromAbove ? undefined : status.ask
     return [
-      ...act('更名', rename.ask),
+      ...(isDisabled ? [] : act('更名', rename.ask)),
       ...act('迁移', movable && ((orgId) => movable(orgId, null))),
-      ...(node.parentId === null ? [] : act(node.status === OrgStatus.enabled ? '停用' : '启用', status.ask, { rare: true })),
+      ...act(node.status === OrgStatus.enabled ? '停用' : '启用', turning, { rare: true }),
       ...removing,
     ]
   }
@@ -68,15 +79,15 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
     ofRow: (row: OrgRow): readonly RowAction[] => structural(row).map((action) => ({ ...action, rare: true })),
     ofNode: (info: OrgInfo) => (
       <ActionBar
-        primary={info.status === OrgStatus.enabled ? adding(info) : undefined}
+        primary={info.isDisabled ? undefined : adding(info)}
         actions={[
-          ...(editor.edit && info.editable && !isClosed(info) ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
-          ...(info.structuralEditable ? structural(info) : []),
+          ...(editor.edit && isOpen(info) ? [{ label: '编辑', onClick: () => editor.edit!(info) }] : []),
+          ...(info.structuralEditable ? structural(info, info.isDisabled) : []),
         ]}
       >
-        {info.orgType !== OrgType.project && <ImportNodes orgId={info.orgId} done={changes.everything} />}
+        {info.orgType !== OrgType.project && !info.isDisabled && <ImportNodes orgId={info.orgId} done={changes.everything} />}
         {info.orgType !== OrgType.project && <ExportNodes orgId={info.orgId} />}
-        <QrCodes orgId={info.orgId} />
+        <QrCodes orgId={info.orgId} renew={isOpen(info) ? renewal.ask : undefined} />
       </ActionBar>
     ),
     first: (node: Pick<OrgInfo, 'orgId' | 'orgType'>) => {
@@ -99,6 +110,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
         {move.dialog}
         {status.dialog}
         {removal.dialog}
+        {renewal.dialog}
       </>
     ),
   }

@@ -1,6 +1,8 @@
 import { Caliber } from '@oems/contract/figures/codes.ts'
 import { Segmented, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import type { CaliberCode } from './caliber.ts'
+import styles from './statistics.module.css'
 
 interface Props {
   readonly value: CaliberCode
@@ -12,6 +14,14 @@ export const CaliberSwitch = ({ value, onChange }: Props) => (
   <Tooltip title={`${currentCaliber}历史口径：以前的月份按当月月末的组织结构统计，组织迁移后不变。`}>
     <Segmented<CaliberCode> value={value} onChange={onChange} options={Caliber.options} aria-label="统计口径" />
   </Tooltip>
+)
+
+/** What was chosen, above the figures. */
+export const CaliberNote = ({ answered, children }: { readonly answered: CaliberCode | undefined; readonly children?: ReactNode }) => (
+  <p className={styles.caption}>
+    {caliberSentence(answered)}
+    {children}
+  </p>
 )
 
 /** What the other choice comes to. */

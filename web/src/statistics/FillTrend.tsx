@@ -32,13 +32,15 @@ interface Drawn extends Pick<Props, 'height' | 'onPick'> {
   readonly rates: Rates | undefined
   /** What could not be read is read again by it. */
   readonly again: (() => void) | undefined
+  /** By which 口径, where it was chosen. */
+  readonly note?: string
 }
 /** The same of rates that have been read already. */
-export function RateTrend({ rates: data, again, height, onPick }: Drawn) {
+export function RateTrend({ rates: data, again, note = '', height, onPick }: Drawn) {
   const points = useMemo(() => data?.list.map((row) => ({ ...row, key: row.date ?? '' })), [data])
   return (
     <TrendChart
-      title={`近${days}天${dayRates.fillRate.title}`}
+      title={`近${days}天${dayRates.fillRate.title}${note}`}
       subject={dayRates}
       points={points}
       openKey={openAt(points, moment(data?.asOf))}

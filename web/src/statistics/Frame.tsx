@@ -11,8 +11,8 @@ import type { InForce } from '../kit/list/filter/inForce.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { PageHead } from '../kit/PageHead.tsx'
 import { useSession } from '../shell/session.ts'
-import { CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
-import { type CaliberCode, holdsPastMonth } from './caliber.ts'
+import { CaliberNote, CaliberSwitch, caliberSentence, currentCaliber } from './CaliberSwitch.tsx'
+import { type CaliberCode, caliberIn, holdsPastMonth } from './caliber.ts'
 import { useFirstGroup } from './firstGroup.ts'
 import { SubscribedNote } from './SubscribedNote.tsx'
 import { SubscribedPicker } from './SubscribedPicker.tsx'
@@ -53,7 +53,7 @@ export function useStatisticsQuery(): StatisticsQuery {
     switching,
     date,
     timeRadio,
-    caliber: address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current,
+    caliber: caliberIn(address),
     choose: (change) =>
       setAddress((old) => {
         const next = new URLSearchParams(old)
@@ -124,7 +124,7 @@ export function Frame({ title, about, query, filters, figures, asOf, node, inclu
           </>
         }
       />
-      {isHistorical && <p className={styles.caption}>{caliberSentence(caliber)}</p>}
+      {isHistorical && <CaliberNote answered={caliber} />}
       <Subscribed value={query.switching.isOn}>
         <SubscribedNote isOn={query.switching.isOn} included={included} node={node} />
         {children}

@@ -13,8 +13,17 @@ const firstDayOf = (timeRadio: number, now: string) => {
   return now
 }
 
+/** The 口径 that a page's address names. */
+export const caliberIn = (address: URLSearchParams): CaliberCode =>
+  address.get('caliber') === String(Caliber.historical) ? Caliber.historical : Caliber.current
+
+interface Range {
+  readonly date: string | null
+  /** A page of one day has no range beside it. */
+  readonly timeRadio?: number
+}
 /** Only of a month that is over the tree of its time is another than today's; `asOf`: the server says which day it is. */
-export function holdsPastMonth({ date, timeRadio }: { date: string | null; timeRadio: number }, asOf = wallClock(Date.now())) {
+export function holdsPastMonth({ date, timeRadio = TimeRadio.today }: Range, asOf = wallClock(Date.now())) {
   const now = asOf.slice(0, 10)
   return [date ?? now, firstDayOf(timeRadio, now)].some((day) => day.slice(0, 7) < now.slice(0, 7))
 }

@@ -13,7 +13,7 @@ import { nodeInScope } from '../../core/db/scope.ts'
 import { Refusal } from '../../core/errors.ts'
 import { level } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
-import { countEndedByMove } from '../followers.ts'
+import { countEndedByMove, countOfType } from '../followers.ts'
 import { groupOf } from '../saving/regionNations.ts'
 import { idsOf } from '../trees/tree.ts'
 import { checksOf, isReorder, type MovePlan, planMove } from './movePlan.ts'
@@ -45,10 +45,11 @@ const isTold = ({ reply }: Refusal) =>
 
 const below = ({ path }: Org) => sql`o.path like ${`${path}%`} and o.deleted_at is null`
 
-async function figuresOf({ db, now }: Ctx, node: Org) {
-  const [nodes] = await ask<{ subtreeNum: number; projectNum: number }>(
+async function figuresOf(ctx: Ctx, node: Org) {
+  const { db, now } = ctx
+  const [nodes] = await ask<{ subtreeNum: number; projectNum: number; ids: number[] }>(
     db,
-    sql`select count(*)::int as "subtreeNum", count(*) filter (where o.org_type = ${code(OrgType.project)})::int as "projectNum"
+    sql`select count(*)::int as "subtreeNum", count(*) filter (where o.org_type = ${code(OrgType.project)})::int as "projectNum", jsonb_agg(o.id) as ids
         from org o where ${below(node)}`,
   )
   const [users] = await ask<{ n: number }>(
@@ -56,7 +57,8 @@ async function figuresOf({ db, now }: Ctx, node: Org) {
     sql`select count(distinct a.id)::int as n from org o ${consoleUsers(dayOf(now))} where ${below(node)}`,
   )
   const { empNum } = await read(db, node.id, { empNum: level('people.onsite', dayOf(now)) })
-  return { ...nodes!, userNum: users!.n, empNum }
+  const { ids, ...counted } = nodes!
+  return { ...counted, clinicNum: await countOfType(ctx, 'clinic', ids), userNum: users!.n, empNum }
 }
 
 /** Accounts that may use the console at a node today. */

@@ -1,8 +1,10 @@
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { type MovePreview, orgInfoWrites, orgManager, type Position } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { historyId, historyOf, misplaced, order, recordOf, rowOf, treeVersion, twoCompanies } from '../testTree.ts'
@@ -127,9 +129,11 @@ describe('the preview of a move', () => {
     await app.anAccount({ roleId: 5, orgId: projects[0]!.id })
     await app.anAccount({ roleId: 12, orgId: projects[0]!.id })
     await app.anAccount({ roleId: 4, orgId: b.id, validTo: '2026-03-04' })
+    for (const { id } of [projects[1]!, projects[1]!, a]) await aClinic(app, id)
+    await aClinic(app, projects[0]!.id, { serviceStatus: ServiceStatus.ended })
     const before = [await treeVersion(app), await rowOf(app, branch.id)]
     expect(await preview(admin, branch.id, deeper.id)).toEqual({
-      ...{ subtreeNum: 3, projectNum: 2, empNum: 0, userNum: 1, subscriptionsEnded: 2, blocks: [], warns: [] },
+      ...{ subtreeNum: 3, projectNum: 2, empNum: 0, clinicNum: 2, userNum: 1, subscriptionsEnded: 2, blocks: [], warns: [] },
       gainers: [
         { orgId: deeper.id, orgName: deeper.orgName, userNum: 1 },
         { orgId: b.id, orgName: b.orgName, userNum: 2 },

@@ -229,6 +229,7 @@ describe('a change', () => {
       msg: `组织“${a.orgName}”已停用，不能新增或修改业务数据`,
     })
     expect(await admin(save, company(below.id, '停用后新增的公司'))).toMatchObject({ code: 1422 })
+    expect(await admin(orgInfo.info, { orgId: below.id })).toMatchObject({ data: { status: 1, isDisabled: true } })
     await app.db.execute(sql`update org set status = 0 where id = ${below.id}`)
     expect(await set(below.id, 1)).toMatchObject({ code: 1422, msg: '上级组织已停用，请先启用上级组织' })
     expect([(await set(a.id, 1)).code, (await set(below.id, 1)).code]).toEqual([0, 0])

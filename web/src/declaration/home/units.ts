@@ -7,5 +7,8 @@ export const unitsAtMost = 5
 export const unitAddress = ({ orgId, own, subscribed }: RateRow, filters: Readonly<Record<string, unknown>> = {}) =>
   orgId === null || subscribed ? null : fillingAddress({ orgId, ...(own && { includeChildren: 0 }), ...filters })
 
-export const unitName = ({ orgName, own, subscribed }: Pick<RateRow, 'orgName' | 'own' | 'subscribed'>) =>
-  own ? `${orgName}（本级）` : subscribed ? `${orgName}（订阅）` : (orgName ?? '—')
+export const unitName = ({ orgName, own, subscribed, moved }: Pick<RateRow, 'orgName' | 'own' | 'subscribed' | 'moved'>) => {
+  if (own) return `${orgName}（本级）`
+  if (moved) return `${orgName}（已划出）`
+  return subscribed ? `${orgName}（订阅）` : (orgName ?? '—')
+}

@@ -24,7 +24,7 @@ const inputOf = (name: (typeof typed)[number], at: number) => {
   return { 'aria-label': `第${at + 1}位的${title}`, placeholder: title!, maxLength }
 }
 
-/** Whom to call at the project: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
+/** Whom to call at the node: they stand in its 通讯录, where the rest about them is entered, and from where they are deleted. */
 export function ContactLines() {
   const form = Form.useFormInstance()
   const { rule } = useRuling('contacts')

@@ -2,7 +2,7 @@ import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { type MovePreview, orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Alert, Form, Input } from 'antd'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
@@ -12,19 +12,19 @@ import { Shown } from '../../kit/record/Loaded.tsx'
 import { OrgMovePreview } from '../../node/MovePreview.tsx'
 import { ReasonFields } from '../../node/ReasonFields.tsx'
 import type { Drop } from '../tree/drop.ts'
-import type { Places } from '../tree/levels.ts'
 
 interface Props {
   readonly info: OrgInfo
   readonly drop: Drop | null
   readonly parentTypes: readonly number[]
-  readonly places: () => Places
+  /** Where it was dropped, in words. */
+  readonly words: ReactNode
 }
 /** So many nodes are not moved by a slip of the hand: a guard of this dialog alone. The call asks for no name; a wrong move is taken back. */
 const typedAbove = 100
 
 /** Where to, what that does, why. */
-export function MoveFields({ info, drop, parentTypes, places }: Props) {
+export function MoveFields({ info, drop, parentTypes, words }: Props) {
   const chosen = Form.useWatch('targetOrgId') as number | undefined
   const targetOrgId = drop?.targetId ?? chosen ?? null
   const { orgId: sourceOrgId, orgName, version } = info
@@ -42,7 +42,7 @@ export function MoveFields({ info, drop, parentTypes, places }: Props) {
   return (
     <>
       {drop ? (
-        <p style={{ marginBottom: 16 }}>{wordsOf(drop, places())}</p>
+        <p style={{ marginBottom: 16 }}>{words}</p>
       ) : (
         <Field of={orgManager.movePosition.input} name="targetOrgId" label="新的上级">
           <OrgPicker
@@ -77,12 +77,4 @@ function useConfirmation(preview: MovePreview | undefined, name: string | null):
     },
     [preview, name],
   )
-}
-
-function wordsOf({ targetId, position }: Drop, places: Places): string {
-  const target = places.get(targetId)
-  const name = target?.item.orgName ?? ''
-  if (position === 'inner') return `迁移到“${name}”之下，排在最后。`
-  const parent = target && places.get(target.parentId)?.item.orgName
-  return `迁移到“${parent ?? ''}”之下，排在“${name}”之${position === 'before' ? '前' : '后'}。`
 }

@@ -40,8 +40,8 @@ export function useEditor(changes: TreeChanges) {
       changes.inserted({ orgId: id, parentId, orgName: orgName.trim(), orgType, nationCode })
     },
     onUpdated: (values) => {
-      const { orgId, orgName } = values as { readonly orgId: number; readonly orgName: string }
-      changes.patched(orgId, { orgName: orgName.trim() })
+      const { orgId, orgName, orgType } = values as Pick<OrgInfo, 'orgId' | 'orgName' | 'orgType'>
+      changes.patched(orgId, { orgName: orgName.trim(), orgType })
     },
     refused(problem: CallError) {
       const found = similarIn(problem)

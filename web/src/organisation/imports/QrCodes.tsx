@@ -1,15 +1,26 @@
 import { orgQrCodes } from '@oems/contract/organisation/orgQrCodes.ts'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { useCan } from '../../core/calls.ts'
 import { fetchFile } from '../../kit/DownloadButton.tsx'
 
-/** 二维码 of a node, or of it and everything below it, where the caller may. */
-export function QrCodes({ orgId }: { readonly orgId: number }) {
-  if (!useCan()(orgQrCodes.exportQrCode)) return null
-  const items = [
+interface Props {
+  readonly orgId: number
+  /** Gives the node another code; absent where the caller may not. */
+  readonly renew: ((orgId: number) => void) | undefined
+}
+
+/** 二维码 of a node, or of it and everything below it, where the caller may, and another one in its place. */
+export function QrCodes({ orgId, renew }: Props) {
+  const mayExport = useCan()(orgQrCodes.exportQrCode)
+  const files = [
     { key: 'own', label: '本组织的二维码', onClick: () => void fetchFile(orgQrCodes.exportQrCode, { orgId }) },
     { key: 'below', label: '含全部下级（压缩包）', onClick: () => void fetchFile(orgQrCodes.exportQrCode, { orgId, below: 1 }) },
   ]
+  const items: NonNullable<MenuProps['items']> = [
+    ...(mayExport ? files : []),
+    ...(renew ? [{ key: 'renew', label: '更换二维码', danger: true, onClick: () => renew(orgId) }] : []),
+  ]
+  if (items.length === 0) return null
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
       <Button>二维码</Button>

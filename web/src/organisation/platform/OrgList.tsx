@@ -1,21 +1,30 @@
-import { OrgRow, orgLists } from '@oems/contract/organisation/orgLists.ts'
+import { OrgRow, orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useCan } from '../../core/calls.ts'
+import { listAddress } from '../../kit/list/address.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
+import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
+import { useNations } from '../../kit/NationSelect.tsx'
 import { useSession } from '../../shell/session.ts'
 import { ExportNodes } from '../imports/ExportNodes.tsx'
 import { ImportNodes } from '../imports/ImportNodes.tsx'
 import { Rebuild } from './Rebuild.tsx'
-import { useMigration } from './useMigration.tsx'
+import { useMigration } from './useMigration.ts'
 
 /** Every organisation, with what its subtree holds. */
 export function OrgList({ choice }: { readonly choice: ReactNode }) {
   const { op } = useSession()
+  const can = useCan()
+  const navigate = useNavigate()
   const list = useListPage(orgLists.list, { rowKey: 'orgId' })
-  const migration = useMigration()
+  const migration = useMigration(list.refresh)
+  /** The node where it is managed, with all that can be done there. */
+  const manage = ({ orgId }: OrgRow) => void navigate(listAddress('org-management/org-management', { node: orgId }))
   const column = columnsBy(OrgRow, list.sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
   const { visibleColumns, settings } = useColumns(list, [
     column('orgName', { kind: 'organisation' }),
@@ -45,11 +54,23 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
             </>
           }
         />
-        <FilterRow list={list} names={['orgName', 'orgType', 'status', 'isOutside']} more={['orgCode', 'label']} />
+        <FilterRow
+          list={list}
+          names={[
+            'orgName',
+            inOrg('orgParentId', '所属集团'),
+            'orgType',
+            { name: 'nationCode', options: useNations() },
+            'status',
+            'isOutside',
+          ]}
+          more={['orgCode', 'label']}
+        />
         <ListTable
           list={list}
           columns={visibleColumns}
-          actions={(row) => (migration.ask ? [{ label: '迁移', onClick: () => migration.ask!(row) }] : [])}
+          onOpen={can(orgManagement.projectManagement) ? manage : undefined}
+          actions={migration.ofRow}
         />
       </ListPage>
       {migration.dialog}

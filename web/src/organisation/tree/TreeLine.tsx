@@ -1,7 +1,7 @@
 import { CaretDownFilled, CaretRightFilled } from '@ant-design/icons'
 import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
-import type { TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { type DragEvent, memo, useEffect } from 'react'
+import { offFromAbove } from '../offFromAbove.ts'
 import type { Position } from './levels.ts'
 import { top } from './levels.ts'
 import type { NodeRow, TreeRow } from './rows.ts'
@@ -51,7 +51,7 @@ function NodeLine({
   hold,
 }: Props & { readonly row: NodeRow }) {
   const { item, isOpen, depth, parentId, place, of } = row
-  const state = stateOf(item)
+  const state = stateOf(row)
   const Caret = isOpen ? CaretDownFilled : CaretRightFilled
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys, for whichever line is the active one
@@ -96,13 +96,12 @@ function NodeLine({
   )
 }
 
-/** Why a node stands in grey: it is disabled, or a closed project. */
-const stateOf = ({ status, projectStatus }: TreeItem) =>
-  status === OrgStatus.disabled
-    ? OrgStatus.label(status)
-    : projectStatus === ProjectStatus.closed
-      ? ProjectStatus.label(projectStatus)
-      : null
+/** Why a node stands in grey: it is disabled, by itself or from above, or a closed project. */
+function stateOf({ item: { status, projectStatus }, isOffFromAbove }: NodeRow): string | null {
+  if (status === OrgStatus.disabled) return OrgStatus.label(status)
+  if (projectStatus === ProjectStatus.closed) return ProjectStatus.label(projectStatus)
+  return isOffFromAbove ? offFromAbove : null
+}
 
 /** Whoever comes to it, by scrolling or by the keys, has the next page loaded. */
 function RestLine({ id, row, y, isActive, loadRest }: Props) {

@@ -32,6 +32,14 @@ test('lines are the opened part of the tree, and say what is still to come', () 
   expect(drawn(unread, 1)).toEqual(['1:1', '2:waiting-1'])
 })
 
+test('below a disabled node all lines are as grey as it is', () => {
+  const off = (orgId: number) =>
+    (rowsOf(patched(tree, orgId, { status: OrgStatus.disabled }), new Set([1, 2])) as NodeRow[]).map((row) => row.isOffFromAbove)
+  expect(off(2)).toEqual([false, false, true, true, false])
+  expect(off(1)).toEqual([false, true, true, true, true])
+  expect(off(4)).toEqual([false, false, false, false, false])
+})
+
 test('a moved node stands where the server has put it, with all that is below it, and both parents count anew', () => {
   const under = moved(tree, 2, 3, 'inner')
   expect(drawn(under, 1, 2, 3)).toEqual(['1:1', '2:3', '3:2', '4:4', '4:5'])
