@@ -89,7 +89,7 @@ describe.skipIf(skipBrowser)('a crew without phones', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await sick.waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await sick.getByText(name, { exact: true }).click()
     await front(page).getByRole('dialog').getByRole('button', { name: '代报', exact: true }).press('Enter')
     const form = page.getByRole('dialog', { name: `代${name}申报 ${day}` })

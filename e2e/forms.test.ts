@@ -45,12 +45,12 @@ describe.skipIf(skipBrowser)('a form', () => {
     product,
     browse,
   }) => {
-    const { user } = await aGroup(product)
     for (const [address, begin] of [
       ['/visitor/index', '登记访客'],
       ['/student/index', '新增学生'],
       ['/regional-user/index', '新增区域用户'],
     ] as const) {
+      const { user } = await aGroup(product)
       const page = await browse()
       await signIn(page, user, address)
       await front(page).getByRole('button', { name: begin }).first().click()

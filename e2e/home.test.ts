@@ -273,7 +273,7 @@ const countRequests = (page: Page, first: string) =>
     const isCounted = (url: string) => url.includes('-api/') && (title === '待办' || !url.includes('/unread-count'))
     const isThere = () =>
       document.querySelector(`section[aria-label="${title}"] :is(ul, p)`) &&
-      /外籍人员\d/.test(document.body.textContent) &&
+      /外籍人员i?\d/.test(document.body.textContent) &&
       /已报 \d/.test(document.body.textContent)
     new MutationObserver(() => {
       if (isThere()) (window as Counted).firstScreen ??= asked

@@ -49,6 +49,7 @@ describe.skipIf(skipBrowser)('risk of organisations', () => {
     // The other project goes by a level of its own.
     await setting.getByRole('complementary', { name: '影响预览' }).getByText('影响 1 个项目', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '放弃填写' }).click()
     await setting.waitFor({ state: 'hidden' })
     for (const at of [0, 1, 2]) await rows(page).nth(at).check()
     await front(page).getByRole('toolbar', { name: '所选' }).getByRole('button', { name: '调整风险' }).click()
