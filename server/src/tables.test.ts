@@ -64,15 +64,10 @@ describe.each(everyTable.map((table) => [getTableConfig(table).name, table] as c
   })
 })
 
-test('docs/scaling.md says of every table what it would be distributed by', async () => {
-  const tables = await ask<{ name: string }>(
-    database.reader,
-    sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
-  )
+test('docs/scaling.md says of every table what it would be distributed by', () => {
   const rows = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| '))
   const said = new Set(rows.flatMap((line) => [...line.split(' | ')[1]!.matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name!)))
-  expect(tables.map(({ name }) => name).filter((name) => !said.has(name))).toEqual([])
+  expect(everyTable.map((table) => getTableConfig(table).name).filter((name) => !said.has(name))).toEqual([])
 })
