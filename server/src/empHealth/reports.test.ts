@@ -61,6 +61,7 @@ const sheet = async (date = day, more: object = {}) => {
       status: number
       due: boolean
       counts: Record<string, number>
+      remark: string | null
       items: { id: number; version: number }[]
     }[]
   }
@@ -170,6 +171,17 @@ describe('configuration', () => {
 })
 
 describe('report', () => {
+  test('keeps what is written beside it, and the sheet shows it until a later report says something else', async () => {
+    const said = async () => new Set((await sheet()).illnesses.map(({ remark }) => remark))
+    expect(await said()).toEqual(new Set([null]))
+    expect(await declare({ remark: '两人自境外返回\n已单独住宿' })).toMatchObject({ code: 0 })
+    expect(await said()).toEqual(new Set(['两人自境外返回\n已单独住宿']))
+    expect(await declare({ illnessId: flu, remark: '三人接种' })).toMatchObject({ code: 0 })
+    expect((await ofIllness(flu)).remark).toBe('三人接种')
+    expect((await ofIllness(malaria)).remark).toBe('两人自境外返回\n已单独住宿')
+    expect(await declare({ remark: '长'.repeat(501) })).toMatchObject({ code: 1400 })
+  })
+
   test('without an illness all that are due, in time; a later one counts, and the day stays in time', async () => {
     expect(await dayStatus()).toBe(1)
     at('19:59:59')
