@@ -123,6 +123,39 @@ describe('the machine raises', () => {
     await app.runJob('attention-missing')
     expect(await listed(doctor)).toEqual([])
   })
+
+  test('three more after an absence are another row of missed days', async () => {
+    const { personId, day, doctor, project } = await aSite(app)
+    const admin = await app.anAdmin(5, project.id)
+    await declares(app, { phone: await app.aPhone(personId, project.id), day })
+    const pass = async (days: readonly number[]) => {
+      for (const n of days) {
+        noon(addDays(day, n))
+        await app.runJob('day-open')
+      }
+      app.clock.set(`${addDays(day, days.at(-1)! + 1)}T01:30:00+08:00`)
+      await app.runJob('attention-missing')
+      return listed(doctor)
+    }
+    const moves = async (n: number, toStatus: number, more: object = {}) => {
+      noon(addDays(day, n))
+      expect(await admin(movements.changeStatus, { employeeIds: [personId], toStatus, reason: '回国休假', ...more })).toMatchObject({
+        code: 0,
+      })
+    }
+    const [line] = await pass([1, 2, 3])
+    expect(line).toMatchObject({ personId, reasons: [5] })
+    await doctor(calls.removeImportant, { ids: [line!.id] })
+    await moves(4, 2, { expectReturnDate: addDays(day, 8) })
+    expect(await pass([5, 6, 7])).toEqual([])
+    await moves(8, 1)
+    expect(await pass([9, 10])).toEqual([])
+    const [again] = await pass([11])
+    expect(again).toMatchObject({ personId, reasons: [5], attentionLevel: 1 })
+    expect(again!.id).not.toBe(line!.id)
+    await doctor(calls.removeImportant, { ids: [again!.id] })
+    expect(await pass([12, 13])).toEqual([])
+  })
 })
 
 describe('a human lowers', () => {

@@ -9,6 +9,7 @@ import type { Executor } from '../core/work/jobs.ts'
 import { isOpen } from './matching.ts'
 import { type Attending, raiseAttention } from './raising.ts'
 import { followOverdue } from './removable.ts'
+import { numberOf } from './sources.ts'
 import { keepers } from './telling.ts'
 
 /** Somebody who has not declared on so many due days in a row, up to the last one that is over. */
@@ -16,8 +17,8 @@ export interface Missing {
   readonly personId: number
   /** The first of them that is known. */
   readonly since: string
-  /** When they declared last: it stays the same as long as they do not. */
-  readonly lastDay: string | null
+  /** When they declared last, or came back from an absence since: it stays the same as long as they do not declare. */
+  readonly after: string | null
 }
 type MissingPeople = (db: ReadDb, now: Date, dueDays: number) => Promise<readonly Missing[]>
 
@@ -57,9 +58,9 @@ async function raiseMissing(ctx: Attending, people: readonly Missing[]): Promise
   await ctx.db.execute(sql`select from employee where id = any(${array(ids)}::bigint[]) order by id for no key update`)
   await raiseAttention(
     ctx,
-    people.map(({ personId, since, lastDay }) => ({
+    people.map(({ personId, since, after }) => ({
       ...{ personId, rule: AttentionRule.undeclared, level: AttentionLevel.ordinary },
-      evidence: { type: EvidenceType.missedDays, id: Number((lastDay ?? '0').replaceAll('-', '')), day: since },
+      evidence: { type: EvidenceType.missedDays, id: numberOf(after ?? '0'), day: since },
     })),
   )
 }
