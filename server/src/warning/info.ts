@@ -21,11 +21,7 @@ export async function info(ctx: Ctx, { id }: Input<typeof warnings.info>) {
   if (!found) throw notFound()
   const { row } = found
   const { evidence } = row
-  const [neighbours, tells, hint] = await Promise.all([
-    neighboursOf(ctx, row),
-    toldOf(ctx.db, ctx.now, row.orgId, row.maxLevel),
-    hintOf(ctx, evidence),
-  ])
+  const [neighbours, tells, hint] = await Promise.all([neighboursOf(ctx, row), toldOf(ctx, row.orgId, row.maxLevel), hintOf(ctx, evidence)])
   return {
     ...viewOf(ctx, found),
     days: 'days' in evidence ? [...evidence.days] : [],
