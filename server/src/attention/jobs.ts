@@ -75,19 +75,20 @@ export const overdueJob: Executor = {
 }
 
 async function tellOverdue(db: Db, now: Date): Promise<number> {
-  const nodes = await ask<{ orgId: number; n: number }>(
+  const nodes = await ask<{ orgId: number; orgName: string; n: number }>(
     db,
-    sql`select i.org_id as "orgId", count(*) as n from important_user i where ${isOpen} and ${followOverdue(dayOf(now))} group by 1 order by 1`,
+    sql`select i.org_id as "orgId", o.org_name as "orgName", count(*) as n from important_user i join org o on o.id = i.org_id
+        where ${isOpen} and ${followOverdue(dayOf(now))} group by 1, 2 order by 1`,
   )
   await tellEach(
     { db, now },
-    nodes.map(({ orgId, n }) => ({
-      to: { roleId: keepers, orgId },
+    nodes.map(({ orgId, orgName, n }) => ({
+      to: { roleId: keepers, orgId, orAbove: true },
       type: MessageType.todo,
       level: MessageLevel.important,
       title: '重点关注人员跟进超期',
-      content: `本单位有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
-      link: '/user-ill-situation/index?followOverdue=1',
+      content: `“${orgName}”有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
+      link: `/user-ill-situation/index?followOverdue=1&orgId=${orgId}`,
       dedupKey: `attention-overdue-${orgId}`,
     })),
   )
