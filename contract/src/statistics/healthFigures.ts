@@ -35,7 +35,7 @@ export const healthOfDay = {
   ...caseState,
   ...listed(orgRiskList, {
     highRiskNum: among('risk.org', 'grade', highGrades, {
-      title: '高风险',
+      title: '高风险组织',
       unit: '个',
       note: '自身设定为高风险或极高风险的组织，每个病种各计一次',
       good: 'down',

@@ -59,7 +59,7 @@ function windowUntil(until: Date) {
 
 /** The declarations that a cluster counts, as the list filters them. */
 export function sharedBy({ symptom, at }: SharedSymptom, lastDay: string) {
-  const until = at ?? startOf(addDays(lastDay, 1)).toISOString()
+  const until = at ?? new Date(startOf(addDays(lastDay, 1)).getTime() - 1).toISOString()
   const { since, from, to } = windowUntil(new Date(until))
   return { startTime: from, endTime: to, declaredFrom: since, declaredTo: until, symptoms: [symptom], level: [...abnormalLevels] }
 }

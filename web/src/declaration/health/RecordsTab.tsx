@@ -30,11 +30,12 @@ const chips = [
   { key: 'late', label: '逾期补报', filters: { status: DeclareStatus.overdue } },
   { key: 'waiting', label: '待处置', filters: { handleState: HandleState.pending } },
 ]
+const asMoment = (at: unknown) => moment(String(at))
 /** What leads here from a warning: whom it counts. */
 const ofWarning = [
   { name: 'onsetSeries', tagOnly: true },
-  { name: 'declaredFrom', tagOnly: true, words: (from: unknown) => `${moment(String(from))} 起提交` },
-  { name: 'declaredTo', tagOnly: true, words: (to: unknown) => `${moment(String(to))} 前提交` },
+  { name: 'declaredFrom', tagOnly: true, words: asMoment },
+  { name: 'declaredTo', tagOnly: true, words: asMoment },
 ] as const
 const statuses = DeclareStatus.options.filter(({ value }) => value === DeclareStatus.declared || value === DeclareStatus.overdue)
 
