@@ -52,6 +52,9 @@ export const healthFilters = {
   worse: optional(flag('恶化')),
   /** Showed a symptom of one of these series that the week before had not (05 §2.1 no. 4). */
   onsetSeries: withDefault(list(OnsetSeries.schema), []),
+  /** Sent from one moment to another, both included. */
+  declaredFrom: optional(time('提交时刻起')),
+  declaredTo: optional(time('提交时刻止')),
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
   keyword,
 }

@@ -5,10 +5,11 @@ import type { WriteCtx } from '../core/context.ts'
 import { tell } from '../core/messages/tell.ts'
 import type { PeRecord } from './tables.ts'
 
-/** Whoever at a node looks after the people who are examined there. */
+/** Whoever at a node looks after the people who are examined there, and after those of nodes below that have nobody. */
 const keepers = [
   Role.doctor,
   Role.temporaryDoctor,
+  Role.groupAdministrator,
   Role.companyAdministrator,
   Role.projectAdministrator,
   Role.temporaryProjectAdministrator,
@@ -24,12 +25,12 @@ export async function tellImportant(ctx: WriteCtx, records: readonly Told[]): Pr
     const [first] = at
     const whose = at.length === 1 ? `“${first!.name}”${first!.examDate}` : `“${first!.name}”等${at.length}人`
     await tell(ctx, {
-      to: { roleId: keepers, orgId },
+      to: { roleId: keepers, orgId, orAbove: true },
       type: MessageType.reminder,
       level: MessageLevel.important,
       title: '体检发现重要异常结果',
       content: `${whose}的体检有A类异常结果，请立即通知本人，并登记后续处理。`,
-      link: `/pe-record/index?topGrade=${PeGrade.a}`,
+      link: `/pe-record/index?topGrade=${PeGrade.a}&orgId=${orgId}`,
     })
   }
 }
