@@ -214,7 +214,13 @@ export const supplies = under('/epac/project-supplies', {
   export: read.post(
     'export',
     'epac:project-supplies:export',
-    shape({ ...SuppliesSearch.properties, detail: withDefault(flag('按项目明细'), 0) }),
+    shape({
+      ...SuppliesSearch.properties,
+      ...paged('name', 'quantity', 'requiredQuantity', 'gap', 'coverDays', 'nearestExpiry', 'shortageProjectNum', 'ledgerAt'),
+      detail: withDefault(flag('按项目明细'), 0),
+      /** With `detail`: the projects of this item alone. */
+      suppliesId: optional(suppliesId),
+    }),
     Exported,
     { limit: 'export' },
   ),

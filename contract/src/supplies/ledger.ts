@@ -117,7 +117,8 @@ export const projectLedger = under('/epac/project-supplies', {
   /** At most 500. */
   listFourProjectManager: read.post('list-4-project-manager', reads, LedgerSearch, list(KeptRow)),
   pageFourProjectManager: read.post('page-4-project-manager', reads, LedgerPage, page(KeptRow)),
-  ledgerLog: read.post('ledger-log', reads, shape({ ...paged('at'), id: id('台账') }), page(LedgerLog)),
+  /** Also for whoever looks at the ledgers from above. */
+  ledgerLog: read.post('ledger-log', [reads, 'epac:project-supplies:info'], shape({ ...paged('at'), id: id('台账') }), page(LedgerLog)),
   saveFourProjectManager: write.post('save-4-project-manager', keeps, LedgerDraft, Id, { title: '登记项目物资' }),
   updateFourProjectManager: write.post('update-4-project-manager', 'epac:project-supplies-manager:update', LedgerChange, Done, {
     title: '更新项目物资',

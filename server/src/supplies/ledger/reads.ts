@@ -59,13 +59,10 @@ export async function listFourProjectManager(ctx: Ctx, query: LedgerSearch): Pro
   return rows.map(({ row, item }) => keptRow(row, item, project.orgName))
 }
 
-const sortable = {
-  name: s.pinyin,
-  quantity: p.quantity,
-  gap: sql`greatest(0, ${p.requiredQuantity} - ${p.quantity})`,
-  nearestExpiry: sql`least(${p.nearestExpiry}, ${p.clinicExpiry})`,
-  ledgerAt: p.ledgerAt,
-}
+export const gapInSql = sql`greatest(0, ${p.requiredQuantity} - ${p.quantity})`
+/** Of what lies in the clinics and outside of them. */
+export const nearestInSql = sql`least(${p.nearestExpiry}, ${p.clinicExpiry})`
+const sortable = { name: s.pinyin, quantity: p.quantity, gap: gapInSql, nearestExpiry: nearestInSql, ledgerAt: p.ledgerAt }
 export async function pageFourProjectManager(ctx: Ctx, query: LedgerPage) {
   const project = await projectOf(ctx, query.projectId)
   const where = wanted(ctx, project, query)

@@ -2,6 +2,7 @@ import { wallClock } from '@oems/client/days.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
 import { Link } from 'react-router'
+import { useCan } from '../../core/calls.ts'
 import { coverText, packsText } from '../../drugStock/quantities.ts'
 import stock from '../../drugStock/stock.module.css'
 import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
@@ -15,7 +16,8 @@ import { stockCardsOf } from './stockCards.ts'
 const lines = 50
 
 /** A row of the ledger: what is required and why, and how it came to be what it is. */
-export function LedgerRecord({ opened }: { readonly opened: Opened<KeptRow> }) {
+export function LedgerRecord<R extends KeptRow>({ opened }: { readonly opened: Opened<R> }) {
+  const maySeeHistory = useCan()(projectLedger.ledgerLog)
   const { row } = useOpenedRecord(opened)
   return (
     <RecordDrawer opened={opened} title={row?.name ?? '台账'}>
@@ -34,7 +36,7 @@ export function LedgerRecord({ opened }: { readonly opened: Opened<KeptRow> }) {
           />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
-            <History row={row} />
+            {maySeeHistory && <History row={row} />}
           </Parts>
         </>
       )}
