@@ -10,6 +10,7 @@ import { requestedNode, withinNode } from '../../core/db/scope.ts'
 import { gapInSql, keptRow, nearestInSql } from '../ledger/reads.ts'
 import { projectSupplies as p, supplies as t } from '../tables.ts'
 import { conditionsOfRow, named } from './list.ts'
+import { normSources } from './normSource.ts'
 import { keptFor, requireIllness } from './ofIllness.ts'
 
 type Filters = Omit<ProjectSuppliesSearch, 'pageNo' | 'pageSize' | 'sortRules' | 'countAll'>
@@ -54,9 +55,12 @@ export async function listByProject(ctx: Ctx, { countAll, ...query }: ProjectSup
       countAll === 1 ? Number.MAX_SAFE_INTEGER : totalCap + 1,
     ),
   ])
+  const sources = await normSources(ctx, rows)
   const isCapped = countAll === 0 && counted > totalCap
   return {
-    list: rows.map(({ row, item, orgName, companyName }): ProjectSupplies => ({ ...keptRow(row, item, orgName), companyName })),
+    list: rows.map(
+      ({ row, item, orgName, companyName }): ProjectSupplies => ({ ...keptRow(row, item, orgName), ...sources.get(row.id)!, companyName }),
+    ),
     ...{ total: isCapped ? totalCap : counted, totalCapped: isCapped, pageNo: query.pageNo, pageSize: query.pageSize },
   }
 }

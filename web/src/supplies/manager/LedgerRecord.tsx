@@ -11,6 +11,7 @@ import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
 import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
+import { ChangeHistoryButton } from '../../operationLog/ChangeHistory.tsx'
 import { stockCardsOf } from './stockCards.ts'
 
 const lines = 50
@@ -33,6 +34,7 @@ export function LedgerRecord<R extends KeptRow>({ opened }: { readonly opened: O
               </>
             }
             place={row.orgName}
+            actions={<ChangeHistoryButton targetType="项目物资台账" targetId={row.id} name={row.name} />}
           />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
@@ -55,6 +57,9 @@ function rowsOf(row: KeptRow) {
       'requiredQuantity',
       'minOverride',
       'normWords',
+      'setLevel',
+      'setByName',
+      'setAt',
       'gap',
       'coverDays',
       'nearestExpiry',
