@@ -97,7 +97,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
               {add.label}
             </Button>
           )}
-          <ImportNodes orgId={node.orgId} done={changes.everything} />
+          <ImportNodes orgId={node.orgId} isFirst={false} done={changes.everything} />
         </>
       )
     },
