@@ -26,6 +26,7 @@ export default function ChildrenTab({ orgId }: NodeView) {
       <Toolbar quick={<QuickFilter list={list} />} tools={settings} />
       <FilterRow list={list} names={[{ name: 'keyword', hint: '名称、编码、拼音' }, 'orgType', 'status']} />
       <ListTable
+        nothing={bare}
         list={list}
         columns={visibleColumns}
         onOpen={(row) => select(row.orgId)}

@@ -83,6 +83,7 @@ export default function SuppliesPage() {
           more={['origin', { name: 'illnessId', options: illnesses }, 'status']}
         />
         <ListTable
+          nothing={add ? '暂无物资，可新增' : '暂无物资，由上级组织制定标准'}
           list={list}
           columns={visibleColumns}
           first={add}
