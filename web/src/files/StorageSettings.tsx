@@ -52,19 +52,19 @@ function Bucket() {
   return (
     <>
       <Field of={StorageDraft} name="endpoint" help="如 https://oss-cn-beijing.aliyuncs.com">
-        <Input maxLength={200} inputMode="url" />
+        <Input inputMode="url" />
       </Field>
       <Field of={StorageDraft} name="region" help="如 cn-beijing，MinIO 可留空" />
       <Field of={StorageDraft} name="bucket" />
       <Field of={StorageDraft} name="accessKey">
-        <Input maxLength={128} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field of={StorageDraft} name="secretKey" help="已保存的密钥显示为 ******，不改就不用重填">
-        <Input.Password autoComplete="new-password" maxLength={256} />
+        <Input.Password autoComplete="new-password" />
       </Field>
       <Field of={StorageDraft} name="pathPrefix" help="文件在存储桶里的上级目录，可留空" />
       <Field of={StorageDraft} name="publicDomain" help="浏览器直接读取公开图片的域名；留空则都经本服务读取">
-        <Input maxLength={200} inputMode="url" />
+        <Input inputMode="url" />
       </Field>
     </>
   )

@@ -90,7 +90,7 @@ export function useBillSteps({ editBill }: StockDialogs) {
           <DialogForm {...reversal.fields}>
             <p>按原单据写入相反的流水，库存退回；原单据和流水都保留。</p>
             <Field of={stockBills.reverse.input} name="reason">
-              <Input.TextArea rows={2} maxLength={200} />
+              <Input.TextArea rows={2} />
             </Field>
             {reversed && (
               <Field of={stockBills.reverse.input} name="checkerId" help="麻精药品须双人核对">

@@ -66,7 +66,7 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
           </Field>
         )}
         <Field of={BillDraft} name="remark">
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={200} />
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
         </Field>
       </div>
       <details>

@@ -42,11 +42,9 @@ export function OrgFields({ record }: Props) {
       <FieldGroup title="所在地">
         <PlaceFields of={OrgDraft} />
       </FieldGroup>
-      {record === null && (
-        <FieldGroup title="联系人">
-          <ContactLines />
-        </FieldGroup>
-      )}
+      <FieldGroup title="联系人">
+        <ContactLines />
+      </FieldGroup>
       <FieldGroup title="其他">
         {type === OrgType.region && <Nations uncovered={uncovered} />}
         <Field of={OrgDraft} name="remark" />

@@ -1,5 +1,5 @@
 import { useStore } from '@oems/client/store.ts'
-import { declareFiles } from '@oems/contract/reserve/fields.ts'
+import { declareFiles, remark as remarkField } from '@oems/contract/reserve/fields.ts'
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
 import { Input } from 'antd'
 import { UploadField } from '../../kit/file/UploadField.tsx'
@@ -12,7 +12,8 @@ interface Props {
   /** Told whether a file is still on its way. */
   readonly hold: (isPending: boolean) => void
 }
-const longest = 500
+
+const remarkAtMost = remarkField.maxLength
 
 /** What goes with the sheet as a whole. */
 export function SheetExtras({ sheet, store, hold }: Props) {
@@ -24,7 +25,7 @@ export function SheetExtras({ sheet, store, hold }: Props) {
         aria-label="本期备注"
         placeholder="本期备注"
         rows={3}
-        maxLength={longest}
+        maxLength={remarkAtMost}
         showCount
         value={remark}
         onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}
