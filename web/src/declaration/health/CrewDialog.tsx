@@ -2,7 +2,6 @@ import { CallError } from '@oems/client/callError.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { batchAtMost } from '@oems/contract/declaration/declaringFor.ts'
-import { temperature } from '@oems/contract/declaration/fields.ts'
 import { Alert, Modal } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain, useWrite } from '../../core/calls.ts'
@@ -90,7 +89,7 @@ export function CrewDialog({ members, date, close, done }: Props) {
               name={String(empId)}
               aria-label={`${name}的体温`}
               inputMode="decimal"
-              maxLength={temperature.maxLength}
+              maxLength={4}
               placeholder="体温℃"
               autoComplete="off"
               {...(refused.byPerson.has(String(empId)) && { 'aria-invalid': true, 'aria-describedby': `${id}${empId}` })}

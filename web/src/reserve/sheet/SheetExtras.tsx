@@ -1,5 +1,5 @@
 import { useStore } from '@oems/client/store.ts'
-import { declareFiles, remark as remarkField } from '@oems/contract/reserve/fields.ts'
+import { declareFiles } from '@oems/contract/reserve/fields.ts'
 import type { Sheet } from '@oems/contract/reserve/sheet.ts'
 import { Input } from 'antd'
 import { UploadField } from '../../kit/file/UploadField.tsx'
@@ -12,8 +12,7 @@ interface Props {
   /** Told whether a file is still on its way. */
   readonly hold: (isPending: boolean) => void
 }
-
-const remarkAtMost = remarkField.maxLength
+const longest = 500
 
 /** What goes with the sheet as a whole. */
 export function SheetExtras({ sheet, store, hold }: Props) {
@@ -25,7 +24,7 @@ export function SheetExtras({ sheet, store, hold }: Props) {
         aria-label="本期备注"
         placeholder="本期备注"
         rows={3}
-        maxLength={remarkAtMost}
+        maxLength={longest}
         showCount
         value={remark}
         onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}
