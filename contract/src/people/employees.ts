@@ -23,7 +23,7 @@ import {
 import { cappedPage, counting, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import { ruledByHandler } from '../core/rules.ts'
-import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
+import { AgeBand, EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 import { EmployeeFields, jobTitle, listedDetails, nationCode } from './employeeFields.ts'
 import { placeErrors, unknownPlace, validateEmployee } from './validate.ts'
 
@@ -73,6 +73,11 @@ export const employeeFilters = {
   sex: optional(Sex.schema),
   nationCode: optional(nationCode),
   nationGroup: optional(NationGroup.schema),
+  /** 统计年龄: this year less that of birth. */
+  ageBand: optional(AgeBand.schema),
+  /** Of the project at which somebody stands; a province is one of China. */
+  siteNation: optional({ ...nationCode, title: '项目所在国家/地区' }),
+  siteProvinceId: optional(id('项目所在省份')),
   hasAccount: optional(flag('有账号')),
   /** 1: somebody looks after the person (重点关注, 03 §2.12). */
   important: optional(flag('重点关注')),

@@ -30,7 +30,7 @@ export const remindReporters: Executor = {
       { db, now },
       kept.map(({ projectId, deadlineAt, count }) => ({
         to: keepers.get(projectId)!,
-        ...told,
+        ...reminder,
         content: `今日还有${count}个病种未上报，${inShanghai(new Date(deadlineAt)).slice(11, 16)}（北京时间）截止。没有新增病例也请作零报告。`,
         link: '/emp-health-situation/index',
         ...{ bizType, bizId: projectId, dedupKey: `${bizType}:${projectId}` },
@@ -44,7 +44,7 @@ export const remindReporters: Executor = {
   },
 }
 
-const told = { type: MessageType.reminder, level: MessageLevel.important, title: '人员健康上报即将截止' } as const
+const reminder = { type: MessageType.reminder, level: MessageLevel.important, title: '人员健康上报即将截止' } as const
 
 /** Of projects that have nobody to report whoever administers them hears, of all of them at once. */
 async function tellAbove(at: { readonly db: Db; readonly now: Date }, late: readonly Late[]): Promise<void> {
@@ -52,7 +52,7 @@ async function tellAbove(at: { readonly db: Db; readonly now: Date }, late: read
     at,
     late.map(({ projectId }) => projectId),
   )
-  const known = await toldSince(at, [...new Set(above.values())])
+  const known = await latestMessages(at, [...new Set(above.values())])
   const waiting = late.filter(({ projectId, deadlineAt }) => {
     const node = above.get(projectId)
     return node !== undefined && (known.get(node) ?? '') < hourBefore(deadlineAt)
@@ -60,7 +60,7 @@ async function tellAbove(at: { readonly db: Db; readonly now: Date }, late: read
   const groups = Map.groupBy(waiting, ({ projectId }) => above.get(projectId)!)
   await tellEach(
     at,
-    [...groups].map(([node, projects]) => ({ to: { roleId: administrators, orgId: node }, ...told, ...ofProjects(node, projects) })),
+    [...groups].map(([node, projects]) => ({ to: { roleId: administrators, orgId: node }, ...reminder, ...ofProjects(node, projects) })),
   )
 }
 
@@ -76,7 +76,7 @@ function ofProjects(node: number, projects: readonly Late[]) {
 
 const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString()
 /** When nodes last heard of their projects; each deadline is told once. */
-async function toldSince(
+async function latestMessages(
   { db, now }: { readonly db: Db; readonly now: Date },
   nodes: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

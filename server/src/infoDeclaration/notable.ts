@@ -24,6 +24,6 @@ export async function tellNotable(ctx: WriteCtx, name: string, before: Judged | 
     content: `“${name}”的信息申报有需要医生判断的内容，请查看并与本人联系。`,
     link: `/declare-record/index?level=${HealthLevel.abnormal}&level=${HealthLevel.urgent}&orgId=${after.orgId}`,
   } as const
-  const told = await tell(ctx, { to: { roleId: [Role.doctor, Role.temporaryDoctor], orgId: after.orgId, orAbove: true }, ...message })
-  if (told === 0) await tell(ctx, { to: { roleId: administrators, orgId: after.orgId, orAbove: true }, ...message })
+  const doctors = await tell(ctx, { to: { roleId: [Role.doctor, Role.temporaryDoctor], orgId: after.orgId, orAbove: true }, ...message })
+  if (doctors === 0) await tell(ctx, { to: { roleId: administrators, orgId: after.orgId, orAbove: true }, ...message })
 }

@@ -49,8 +49,8 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
   async function declare(nothingNew: 0 | 1, illness: SheetIllness | null = null) {
     const illnessId = illness?.illnessId ?? null
     const sent = entries.filter((entry) => illnessId === null || entry.illness.illnessId === illnessId)
-    const said = { remark: remarkOf(illness ? [illness] : reported).trim() || null }
-    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey, ...said })
+    const written = remarkOf(illness ? [illness] : reported).trim() || null
+    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey, remark: written })
     setRemark(null)
     setEntries((old) => old.filter((entry) => !sent.includes(entry)))
     setClientKey(uuid())

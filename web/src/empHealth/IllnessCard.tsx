@@ -105,7 +105,7 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
           )}
         </div>
       </header>
-      {remark !== null && <p className={styles.said}>备注：{remark}</p>}
+      {remark !== null && <p className={styles.standing}>备注：{remark}</p>}
       {lines.length > 0 && <RecordTable<Line> rowKey="key" columns={columns} rows={lines} />}
     </section>
   )

@@ -39,8 +39,8 @@ export async function tellSummaries(db: Db, { since, now }: Span): Promise<numbe
     { db, now },
     open.filter(({ orgId }) => !keepers.has(orgId)),
   )
-  const told = await tellEach({ db, now }, [...kept, ...above])
-  return told.reduce((sum, count) => sum + count, 0)
+  const counts = await tellEach({ db, now }, [...kept, ...above])
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 type Open = Due & { readonly missing: number }
@@ -66,7 +66,7 @@ async function summariesAbove(at: { readonly db: Db; readonly now: Date }, open:
     const whose = `“${orgName}”${units.length > 1 ? `等${units.length}个单位` : ''}`
     return {
       to: { roleId: administrators, orgId: node },
-      ...told,
+      ...summary,
       content: `${whose}没有信息员，${shortDay(day)}的健康申报一小时后截止：${counts}。请安排代报，并为其设置信息员。`,
       link: `/filling-management/index?orgId=${units.length > 1 ? node : orgId}&date=${day}&filled=0`,
       ...{ bizType: 'declare-summary-above', bizId: node, dedupKey: `declare-summary-above:${node}:${day}` },
@@ -98,7 +98,7 @@ async function unfilledOf(db: Db, now: Date, due: readonly Due[]): Promise<Reado
   return found
 }
 
-const told = { type: MessageType.todo, level: MessageLevel.important, title: '健康申报即将截止' } as const
+const summary = { type: MessageType.todo, level: MessageLevel.important, title: '健康申报即将截止' } as const
 const countsOf = (missing: number, pending: number) =>
   [missing > 0 && `${missing}人未申报`, pending > 0 && `${pending}条异常申报待处置`].filter(Boolean).join('，')
 
@@ -106,7 +106,7 @@ function summaryOf({ orgId, orgName, timeZone, day, deadlineAt, pending, missing
   const { beijing, local } = deadlineTimes(deadlineAt, timeZone)
   const counts = countsOf(missing, pending)
   return {
-    ...told,
+    ...summary,
     content: `“${orgName}”${shortDay(day)}的健康申报将于当地时间${(local ?? beijing).slice(5)}截止：${counts}。`,
     link: `/filling-management/index?orgId=${orgId}&date=${day}&filled=0`,
     ...{ bizType: 'declare-summary', bizId: orgId, dedupKey: `declare-summary:${orgId}:${day}` },
