@@ -1,3 +1,4 @@
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { AttentionLevel, AttentionRule, EvidenceType } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +10,6 @@ import type { Executor } from '../core/work/jobs.ts'
 import { isOpen } from './matching.ts'
 import { type Attending, raiseAttention } from './raising.ts'
 import { followOverdue } from './removable.ts'
-import { keepers } from './telling.ts'
 
 /** Somebody who has not declared on so many due days in a row, up to the last one that is over. */
 export interface Missing {
@@ -81,7 +81,7 @@ async function tellOverdue(db: Db, now: Date): Promise<number> {
   await tellEach(
     { db, now },
     nodes.map(({ orgId, n }) => ({
-      to: { roleId: keepers, orgId },
+      to: { roleId: caringRoles, orgId },
       type: MessageType.todo,
       level: MessageLevel.important,
       title: '重点关注人员跟进超期',

@@ -1,11 +1,12 @@
 import { CallError } from '@oems/client/callError.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { batchAtMost } from '@oems/contract/declaration/declaringFor.ts'
-import { temperature } from '@oems/contract/declaration/fields.ts'
+import { Declaration } from '@oems/contract/declaration/fields.ts'
 import { Alert, Modal } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { complain, useWrite } from '../../core/calls.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { longest } from '../../kit/form/longest.ts'
 import styles from './health.module.css'
 
 /** Whom one declares for. */
@@ -71,7 +72,7 @@ export function CrewDialog({ members, date, close, done }: Props) {
               name={String(empId)}
               aria-label={`${name}的体温`}
               inputMode="decimal"
-              maxLength={temperature.maxLength}
+              maxLength={longest(Declaration, 'temperature')}
               placeholder="体温℃"
               autoComplete="off"
               onKeyDown={onward}

@@ -3,12 +3,12 @@ import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
 import { Link } from 'react-router'
 import { coverText, packsText } from '../../drugStock/quantities.ts'
+import { StockedHead } from '../../drugStock/StockedHead.tsx'
 import stock from '../../drugStock/stock.module.css'
-import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
+import { Quantity } from '../../drugStock/tones.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
-import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
 import { stockCardsOf } from './stockCards.ts'
 
@@ -21,17 +21,7 @@ export function LedgerRecord({ opened }: { readonly opened: Opened<KeptRow> }) {
     <RecordDrawer opened={opened} title={row?.name ?? '台账'}>
       {row && (
         <>
-          <RecordHead
-            name={row.name}
-            about={row.spec}
-            states={
-              <>
-                <LevelBar level={row.stockLevel} />
-                {row.expiryState !== null && <ExpiryTag state={row.expiryState} />}
-              </>
-            }
-            place={row.orgName}
-          />
+          <StockedHead row={row} />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
             <History row={row} />
