@@ -17,8 +17,9 @@ import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
+import type { GaugeCode } from '../core/statistics/registry.ts'
 import { diff } from '../core/statistics/source.ts'
-import { refreshStates } from '../core/statistics/states.ts'
+import { type State, type StateSource, setStates } from '../core/statistics/states.ts'
 import { attentionEvents, caseEvents, openAttention, openCases } from './counted.ts'
 import { derive } from './sources.ts'
 import { illSituation, illSituationLog, importantFollow, importantUser, type Source } from './tables.ts'
@@ -82,12 +83,52 @@ const load: DemoLoader = async (db, now) => {
   ])
   diff(ctx, caseEvents, null, rows)
   diff(ctx, attentionEvents, null, attention)
-  await refreshStates(ctx, openCases, caseIds)
-  await refreshStates(ctx, openAttention, ids)
+  await stand(ctx, openCases, rows.map(standingCase))
+  await stand(ctx, openAttention, attention.map(standingAttention))
   await ctx.deltas.flush(db)
   await takeOwners(db)
 }
 export default load
+
+interface Standing<M extends GaugeCode> extends State<M> {
+  readonly from: string
+  /** The day from which on it does not stand any more; null: it does. */
+  readonly to: string | null
+}
+/** Each from the day on which it began, so that the figures of the days before are what they would have been. */
+async function stand<M extends GaugeCode>(
+  ctx: Parameters<typeof setStates>[0],
+  source: StateSource<M>,
+  all: readonly Standing<M>[],
+): Promise<void> {
+  for (const [from, begun] of Map.groupBy(all, (one) => one.from)) await setStates(ctx, source, begun, from)
+  for (const [to, over] of Map.groupBy(all, (one) => one.to))
+    if (to !== null)
+      await setStates(
+        ctx,
+        source,
+        over.map(({ subjectId }) => ({ subjectId, at: null })),
+        to,
+      )
+}
+const standingCase = (row: Case): Standing<'ill.open'> => ({
+  subjectId: row.id,
+  at: {
+    orgId: row.orgId,
+    dims: {
+      illness: row.illnessId,
+      caseClass: row.caseClass,
+      isolation: row.isolationState,
+      illnessClass: row.illnessId * 10 + row.caseClass,
+    },
+  },
+  ...{ from: row.foundDate, to: row.outcomeDate },
+})
+const standingAttention = (row: Row): Standing<'attention.open'> => ({
+  subjectId: row.id,
+  at: { orgId: row.orgId, dims: { level: row.attentionLevel, reason: row.reasons } },
+  ...{ from: dayOf(new Date(row.openedAt)), to: row.closedAt && dayOf(new Date(row.closedAt)) },
+})
 
 const stampOf = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 })
 const morning = (day: string) => new Date(startOf(day).getTime() + 9 * 3_600_000)
