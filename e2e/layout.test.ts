@@ -5,8 +5,8 @@ import { aWarning } from '../server/src/warning/testWarnings.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, front, picture, signIn } from './console.ts'
 import { aWorld, everyList, lists, ofGroups, open, partOf, withFigures } from './longLists.ts'
+import { closeBehind } from './openTabs.ts'
 import { testOf } from './test.ts'
-import { closeBehind } from './visit.ts'
 
 const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
 

@@ -1,6 +1,6 @@
 import { dayOf } from '@oems/client/days.ts'
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { Count } from '@oems/contract/drugStock/transfers.ts'
 import { Alert } from 'antd'
 import { useRef } from 'react'

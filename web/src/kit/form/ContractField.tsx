@@ -9,7 +9,7 @@ import { useRuling } from './ruling.tsx'
 
 type Different = Pick<
   FormItemProps,
-  'label' | 'className' | 'hidden' | 'rules' | 'layout' | 'getValueProps' | 'normalize' | 'validateTrigger'
+  'label' | 'required' | 'className' | 'hidden' | 'rules' | 'layout' | 'getValueProps' | 'normalize' | 'validateTrigger'
 >
 interface Props<S extends TObject> extends Different {
   readonly of: S

@@ -10,7 +10,7 @@ import { useNations } from '../../kit/NationSelect.tsx'
 import { NameOf, OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
 import { ContactLines } from '../../node/project/ContactLines.tsx'
-import { ReasonFields } from '../../node/ReasonFields.tsx'
+import { ReasonOfChange } from '../../node/ReasonFields.tsx'
 import { baseRoleOf, useSession } from '../../shell/session.ts'
 import { typesFor, typesUnder } from './orgDraft.ts'
 
@@ -48,7 +48,7 @@ export function OrgFields({ record }: Props) {
       <FieldGroup title="其他">
         {type === OrgType.region && <Nations uncovered={uncovered} />}
         <Field of={OrgDraft} name="remark" />
-        {record !== null && <ReasonFields />}
+        {record !== null && <ReasonOfChange record={record} />}
       </FieldGroup>
     </>
   )
