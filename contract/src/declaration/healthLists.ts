@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
-import { day, flag, id, list, optional, shape, text, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
