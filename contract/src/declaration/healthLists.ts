@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
-import { day, flag, id, list, maybe, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import { DeclareSource, DeclareStatus, HandleState, HealthLevel, Symptom } from './codes.ts'
-import { declared, handling, who } from './healthRow.ts'
+import { declared, handling, submitted, who } from './healthRow.ts'
 import { OnsetSeries } from './onset.ts'
 
 /** The submission of a day that stands. */
@@ -76,12 +76,7 @@ export const HistoryRow = shape({
   ...who,
   ...declared,
   onTime: yes('按时'),
-  declarantName: maybe(text('提交人')),
-  isLatest: yes('当前有效'),
-  voided: yes('已作废'),
-  voidReason: maybe(text('作废原因', 200)),
-  voidedByName: maybe(text('作废人')),
-  voidedAt: maybe(time('作废时间')),
+  ...submitted,
   ...handling,
 })
 export type HistoryRow = Static<typeof HistoryRow>

@@ -4,12 +4,12 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { isAbnormal } from '@oems/contract/declaration/level.ts'
 import type { DeclareReason } from '@oems/contract/infoDeclaration/codes.ts'
-import type { OwnFields } from '@oems/contract/infoDeclaration/fields.ts'
 import { ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
 import { type SubmitEvent, useState } from 'react'
 import { serverNow } from '../core/clock.ts'
 import { sentenceOf, showNotice } from '../core/notices.ts'
 import { send } from '../core/send.ts'
+import type { Diagnosis } from '../declare/diagnosis.ts'
 import { focusFirstProblem } from '../kit/Field.tsx'
 import { complaintsOf, type Draft, filingOf, type Problems, stepOf } from '../visitor/draft.ts'
 import type { Answering } from '../visitor/useVisiting.ts'
@@ -19,9 +19,6 @@ import { type Papers, usePapers } from './usePapers.ts'
 export const order = ['reason', 'health', 'medical', 'journey', 'confirm'] as const
 type Step = (typeof order)[number]
 type Reason = CodeOf<typeof DeclareReason>
-
-/** What somebody was found to have; nothing of it where nothing was found. */
-type Diagnosis = Pick<OwnFields, 'illnessId' | 'caseType' | 'diagnoseType'>
 
 export interface InfoDeclaring extends Answering {
   readonly diagnosis: Diagnosis

@@ -1,3 +1,4 @@
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { AttentionLevel, AttentionRule, EvidenceType } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { isOpen } from './matching.ts'
 import { type Attending, raiseAttention } from './raising.ts'
 import { followOverdue } from './removable.ts'
 import { numberOf } from './sources.ts'
-import { keepers } from './telling.ts'
 
 /** Somebody who has not declared on so many due days in a row, up to the last one that is over. */
 export interface Missing {
@@ -83,7 +83,7 @@ async function tellOverdue(db: Db, now: Date): Promise<number> {
   await tellEach(
     { db, now },
     nodes.map(({ orgId, orgName, n }) => ({
-      to: { roleId: keepers, orgId, orAbove: true },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.todo,
       level: MessageLevel.important,
       title: '重点关注人员跟进超期',

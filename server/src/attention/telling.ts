@@ -1,21 +1,10 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { AttentionLevel, AttentionRule } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import type { AttentionRow } from './tables.ts'
-
-/** Whoever at a node looks after the people who stand there, and after those of nodes below that have nobody. */
-export const keepers = [
-  Role.doctor,
-  Role.temporaryDoctor,
-  Role.groupAdministrator,
-  Role.companyAdministrator,
-  Role.projectAdministrator,
-  Role.temporaryProjectAdministrator,
-  Role.projectReporter,
-]
 
 interface Telling {
   readonly db: Db
@@ -35,7 +24,7 @@ export async function tellOpened(ctx: Telling, all: readonly AttentionRow[]): Pr
     const first = nameOf.get(at[0]!.personId) ?? ''
     const isUrgent = at.some(({ attentionLevel }) => attentionLevel === AttentionLevel.urgent)
     return {
-      to: { roleId: keepers, orgId, orAbove: true },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: isUrgent ? MessageLevel.urgent : MessageLevel.important,
       title: isUrgent ? '有人员列为紧急关注，请立即跟进' : '有人员列入重点关注',

@@ -1,20 +1,9 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { PeGrade } from '@oems/contract/examination/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { tell } from '../core/messages/tell.ts'
 import type { PeRecord } from './tables.ts'
-
-/** Whoever at a node looks after the people who are examined there, and after those of nodes below that have nobody. */
-const keepers = [
-  Role.doctor,
-  Role.temporaryDoctor,
-  Role.groupAdministrator,
-  Role.companyAdministrator,
-  Role.projectAdministrator,
-  Role.temporaryProjectAdministrator,
-  Role.projectReporter,
-]
 
 type Told = Pick<PeRecord, 'id' | 'orgId' | 'topGrade' | 'examDate'> & { readonly name: string }
 
@@ -25,7 +14,7 @@ export async function tellImportant(ctx: WriteCtx, records: readonly Told[]): Pr
     const [first] = at
     const whose = at.length === 1 ? `“${first!.name}”${first!.examDate}` : `“${first!.name}”等${at.length}人`
     await tell(ctx, {
-      to: { roleId: keepers, orgId, orAbove: true },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: MessageLevel.important,
       title: '体检发现重要异常结果',

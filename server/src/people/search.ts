@@ -10,6 +10,7 @@ import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { lineHas } from '../core/db/textSearch.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
 import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
@@ -104,21 +105,7 @@ export function keywordMatches(keyword: string | null): SQL | undefined {
   return numbers ? sql`(${text} or ${e.id} = any(array(select p.id from person p where p.deleted_at is null and (${numbers}))))` : text
 }
 
-function like(text: string | null) {
-  if (text === null) return undefined
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  if (hasTrigram(text)) return sql`${e.searchText} like ${pattern}`
-  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it. Chinese ones have their own.
-  const short = sql`(${e.searchText} || '') like ${pattern}`
-  const characters = charactersIn(text)
-  return characters.length > 0 ? sql`(characters_of(${e.searchText}) @> ${array(characters)}::text[] and ${short})` : short
-}
-const hasTrigram = (text: string) => text.length > 2
-/** As `characters_of` in SQL gives them, by which few rows of very many are found. */
-const charactersIn = (text: string) => [...text.toLowerCase()].filter((character) => character > '\x7f')
-
-/** By which plan such a text is found best depends on what it is: each is planned for itself. */
-export const isPlannedAlone = (text: string | null) => text !== null && (hasTrigram(text) || charactersIn(text).length > 0)
+const like = (text: string | null) => (text === null ? undefined : lineHas(e.searchText, text))
 
 const standsAt = (where: SQL) =>
   sql`${e.orgId} in (select o.id from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null and ${where})`

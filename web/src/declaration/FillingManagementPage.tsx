@@ -141,6 +141,7 @@ export default function FillingManagementPage() {
       />
       <FillingFilters list={list} />
       <ListTable
+        nothing="没有应申报的人员"
         list={list}
         columns={visibleColumns}
         selectable

@@ -64,6 +64,7 @@ export default function WarningsPage() {
           more={[inOrg('orgId')]}
         />
         <ListTable
+          nothing="没有异常预警，每日按申报自动判断"
           list={list}
           columns={visibleColumns}
           selectable={chosenActions.length > 0}

@@ -2,10 +2,12 @@ import { CallError } from '@oems/client/callError.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
 import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { batchAtMost } from '@oems/contract/declaration/declaringFor.ts'
+import { Declaration } from '@oems/contract/declaration/fields.ts'
 import { Alert, Modal } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { complain, useWrite } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
+import { longest } from '../../kit/form/longest.ts'
 import { useTyping } from '../../kit/form/useTyping.ts'
 import { CrewLeftOut, type LeftOut } from './CrewLeftOut.tsx'
 import styles from './health.module.css'
@@ -89,7 +91,7 @@ export function CrewDialog({ members, date, close, done }: Props) {
               name={String(empId)}
               aria-label={`${name}的体温`}
               inputMode="decimal"
-              maxLength={4}
+              maxLength={longest(Declaration, 'temperature')}
               placeholder="体温℃"
               autoComplete="off"
               {...(refused.byPerson.has(String(empId)) && { 'aria-invalid': true, 'aria-describedby': `${id}${empId}` })}
