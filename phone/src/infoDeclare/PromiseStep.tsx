@@ -11,7 +11,7 @@ const input = inputsFor(ownInfoDeclarations.infoDeclare.input)
 export const PromiseStep = ({ declaring: { draft, change, field, problemOf, papers } }: { readonly declaring: InfoDeclaring }) => (
   <>
     <LongTextField label={words.visitor.remark} rows={3} {...field('remark')} {...input.remark} />
-    <PapersField papers={papers} />
+    <PapersField papers={papers} refused={problemOf('ossIds')} />
     <p className={styles.help}>{words.infoDeclare.privacy}</p>
     <label className={styles.promise}>
       <input
