@@ -7,6 +7,7 @@ import type { Ctx } from '../core/context.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { ageIn, completenessIn, examinedIn } from './archived.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
 import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
@@ -73,6 +74,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === NationGroup.chinese ? 1 : 0),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
+    ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined), ageIn(ctx, filter.age)],
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */

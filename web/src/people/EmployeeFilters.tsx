@@ -20,6 +20,6 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'nationGroup',
       { name: 'nationCode', options: useNations() },
     ]}
-    more={[{ name: 'level', label: '今日健康等级', options: HealthLevel.options }]}
+    more={['completeness', 'examined', 'age', { name: 'level', label: '今日健康等级', options: HealthLevel.options }]}
   />
 )
