@@ -25,7 +25,7 @@ import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ossOf } from '../files/files.ts'
 import { CompletenessBand } from '../people/bands.ts'
-import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
+import { EmpStatus, EmpType, HealthRisk, Relation, Sex } from '../people/codes.ts'
 import { Conclusion } from '../people/conclusion.ts'
 import { Stay } from '../people/employees.ts'
 import { ArchivePart, BloodType } from './codes.ts'
@@ -65,6 +65,8 @@ export const archiveFilters = {
   /** Exposed to a hazard of work now. */
   hazardFlag: optional(flag('接触职业病危害')),
   important: optional(flag('重点关注')),
+  /** Of whoever is employed. */
+  healthRisk: optional(list(HealthRisk.schema)),
   /** Examined within so many months. */
   peWithin: optional(whole('最近体检', 1, 120)),
 }

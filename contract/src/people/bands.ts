@@ -12,16 +12,3 @@ export const ExaminedBand = codes('最近体检', {
   earlier: [3, '24个月以前'],
   never: [4, '没有记录'],
 })
-
-export const AgeBand = codes('年龄', {
-  under30: [1, '30岁以下'],
-  thirties: [2, '30至39岁'],
-  forties: [3, '40至49岁'],
-  fifties: [4, '50至59岁'],
-  from60: [5, '60岁及以上'],
-})
-/** From so many full years to below so many. */
-export const ageBounds: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly [from: number, below: number]>> = {
-  ...{ 1: [0, 30], 2: [30, 40], 3: [40, 50], 4: [50, 60] },
-  5: [60, 200],
-}

@@ -1,7 +1,9 @@
 import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { completenessIn } from '../people/archived.ts'
@@ -22,6 +24,10 @@ export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, dis
                      where d.disease_id = any(${array(diseaseId)}::bigint[]) and d.ended_on is null and d.deleted_at is null)`,
     yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
     yesOrNo(isImportant, filter.important),
+    filter.healthRisk === null || filter.healthRisk.length === 0
+      ? undefined
+      : sql`${e.empStatus} <> ${code(EmpStatus.resigned)} and exists (select from person_risk r where r.person_id = e.id
+                    and r.level = any(${array(filter.healthRisk)}::smallint[]))`,
     filter.peWithin === null
       ? undefined
       : sql`exists (select from health_archive a where a.id = e.id

@@ -1,4 +1,4 @@
-import { AgeBand, ageBounds, bandBounds, ExaminedBand } from '@oems/contract/people/bands.ts'
+import { bandBounds, ExaminedBand } from '@oems/contract/people/bands.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -35,16 +35,4 @@ export function examinedIn({ now }: Pick<Ctx, 'now'>, bands: EmployeeFilter['exa
     [ExaminedBand.never]: sql`a.last_pe_day is null`,
   }
   return ofArchive(or(...bands.map((band) => conditions[band]))!)
-}
-
-/** By full years today; of whom no birthday is known is in none. */
-export function ageIn({ now }: Pick<Ctx, 'now'>, bands: EmployeeFilter['age']): SQL | undefined {
-  if (!bands?.length) return undefined
-  const yearsAgo = (years: number) => sql`(${dayOf(now)}::date - make_interval(years => ${years}))::date`
-  const born = bands.map((band) => {
-    const [from, below] = ageBounds[band]
-    const isOld = band === AgeBand.from60
-    return sql`(p.birthday <= ${yearsAgo(from)} ${isOld ? sql`` : sql`and p.birthday > ${yearsAgo(below)}`})`
-  })
-  return sql`exists (select from person p where p.id = e.id and (${or(...born)}))`
 }

@@ -79,6 +79,7 @@ export function ItemsTab({ choice }: { readonly choice: ReactNode }) {
           more={['origin', { name: 'illnessId', options: illnesses }, 'status']}
         />
         <ListTable
+          nothing={add ? '暂无物资，可新增' : '暂无物资，由上级组织制定标准'}
           list={list}
           columns={visibleColumns}
           first={add}

@@ -50,7 +50,13 @@ export function ProjectsTab({ choice }: { readonly choice: ReactNode }) {
             { name: 'suppliesId', tagOnly: true, words: () => list.rows[0]?.name ?? '指定物资' },
           ]}
         />
-        <ListTable list={list} columns={visibleColumns} onOpen={opened.open} nameOf={({ orgName, name }) => `${orgName} ${name}`} />
+        <ListTable
+          nothing="暂无项目台账，物资由各项目登记"
+          list={list}
+          columns={visibleColumns}
+          onOpen={opened.open}
+          nameOf={({ orgName, name }) => `${orgName} ${name}`}
+        />
       </ListPage>
       <LedgerRecord opened={opened} />
     </>
