@@ -84,7 +84,7 @@ export function useDealing(done: () => void) {
         {dialogOf(
           removing,
           <Field of={deletion} name="reason">
-            <Input.TextArea rows={2} {...inputsFor(deletion).reason} placeholder="例如：重复提交" />
+            <Input.TextArea rows={2} placeholder="例如：重复提交" />
           </Field>,
         )}
       </>

@@ -39,9 +39,8 @@ export function ArriveFields({ visitor: { name, company, advice } }: { readonly 
   )
 }
 
-const cancellation = inputsFor(visitors.cancel.input)
 export const CancelFields = () => (
   <Field of={visitors.cancel.input} name="reason">
-    <Input.TextArea rows={2} {...cancellation.reason} placeholder="例如：改期" autoFocus />
+    <Input.TextArea rows={2} placeholder="例如：改期" autoFocus />
   </Field>
 )
