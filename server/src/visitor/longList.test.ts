@@ -20,7 +20,7 @@ test('every page of very many visits is the right one, in every order, and says 
     q as (select id, row_number() over (order by id) as n from p)
     insert into visitor_info (created_at, created_by, updated_at, updated_by, org_id, person_id, telephone_code, mobile, mobile_hash, mobile_tail, visit_reason,
       visit_time, visit_day, arrive_time, companion_num, visit_state, pass_hash, source)
-    select now(), 0, now(), 0, ${orgId}, id, '86', ${seal('13900000000')}, 'h' || id, '0000', 1, at, at::date, case when n % 3 = 0 then null else at end, 0,
+    select now(), 0, now(), 0, ${orgId}, id, '86', ${seal('13900000000')}, 'h' || id, '0000', 1, at, at::date, case when n % 3 = 0 and n % 1000 <> 1 then null else at end, 0,
       case when n % 1000 = 1 then 2 else 3 end, 'pass' || id, 1
     from q, lateral (select timestamptz '2026-03-04 12:00+08' - (n / 2) * interval '1 hour' as at) v`
   await app.db.execute(visits(project.id, 10_040))
@@ -46,11 +46,11 @@ test('visitors are found by any part of name or pinyin, in any case, and by noth
   const site = await aSite(app)
   const [one, two] = [
     await expected(site.admin, aVisit(site, { name: '司徒安娜' })),
-    await expected(site.admin, aVisit(site, { name: "O'Neil Ann" })),
+    await expected(site.admin, aVisit(site, { name: 'Neil Ann-Lee' })),
   ]
   await saved(site.admin, site.project.id, { name: '司徒员工' })
   const idsOf = async (keyword: string) => (await listed(site.admin, { keyword })).map(({ id }) => id)
-  for (const text of ['司', '徒安', '司徒安娜', 'situ', 'anna', 'AN', 'sta']) expect([text, await idsOf(text)]).toEqual([text, [one.id]])
-  for (const text of ["o'neil", 'NEIL ANN']) expect([text, await idsOf(text)]).toEqual([text, [two.id]])
+  for (const text of ['司', '徒安', '司徒安娜', 'situ', 'ANNA', 'sta']) expect([text, await idsOf(text)]).toEqual([text, [one.id]])
+  for (const text of ['neil', 'ANN-LEE']) expect([text, await idsOf(text)]).toEqual([text, [two.id]])
   for (const text of ['司娜', '员工', '%', '_', 'neil_ann']) expect([text, await idsOf(text)]).toEqual([text, []])
 })

@@ -3,11 +3,12 @@ import { OnsetSeries, symptomsOfSeries } from '@oems/contract/declaration/onset.
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { WarningKind, WarningLevel } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
+import type { WriteCtx } from '../core/context.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { lockKey } from '../core/db/locks.ts'
-import { type DeclarationFollower, followDeclarations } from '../declaration/declared.ts'
+import { followDeclarations } from '../declaration/declared.ts'
 import { openWarning } from './opening.ts'
 import type { Series } from './scan.ts'
 import type { SharedSymptom } from './tables.ts'
@@ -24,7 +25,10 @@ interface Shared {
  * 聚集性症状提示 (03 §10.4): three people of one project with the same major symptom within 72 hours. Whoever has none costs nothing; for the
  * others the abnormal declarations of their project of these days are looked at.
  */
-const lookForClusters: DeclarationFollower = async (ctx, { orgId, symptoms }) => {
+export async function lookForClusters(
+  ctx: Pick<WriteCtx, 'db' | 'now'>,
+  { orgId, symptoms }: { readonly orgId: number; readonly symptoms: readonly number[] },
+): Promise<void> {
   const major = symptoms.filter((symptom) => majorSymptoms.has(symptom))
   if (major.length === 0) return
   // Of two who declare at once the second counts the first.
