@@ -148,6 +148,13 @@ describe('many lines', () => {
     const { batchNumber, taskId } = reply.data as Started
     expect(await projectAdmin(tasks.info, { taskId })).toMatchObject({ code: 1404 })
     expect(await ended(companyAdmin, taskId!)).toMatchObject({ status: 2, taskType: 'import-parse', batchNumber, done: 2500 })
+    const goesOn = async () => ((await companyAdmin(tasks.info, { taskId })).data as Task).goesOnAt
+    expect(await goesOn()).toBe('/employee/index?import=employee')
+    const [waits] = await ask<{ link: string }>(
+      app.db,
+      sql`select link from sys_message where biz_type = 'task' and biz_id = ${taskId} and title = '导入的名单等待确认'`,
+    )
+    expect(waits?.link).toBe('/employee/index?import=employee')
     expect(await batchOf(companyAdmin, batchNumber)).toMatchObject({ status: 2, totalCount: 2500, okCount: 2475, errorCount: 25 })
     const twice = await Promise.all([confirm(companyAdmin, batchNumber), confirm(companyAdmin, batchNumber)])
     expect(twice.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', '1409 该批次正在导入'])
@@ -161,6 +168,7 @@ describe('many lines', () => {
       total: 2475,
     })
     expect(await confirm(companyAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
+    expect(await goesOn()).toBe(null)
     expect([await peopleAt(project.id), await onsite(company.id)]).toEqual([2475, 2475])
     expect((await companyAdmin(tasks.list, {})).data).toMatchObject({
       total: 2,

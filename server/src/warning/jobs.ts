@@ -83,7 +83,7 @@ export const warningEscalate: Executor = {
         const orgName = node!.orgName
         await tellAll(
           { db: tx, now },
-          await audiencesAbove(tx, orgId, false),
+          await audiencesAbove({ db: tx, now }, orgId, false),
           { id, orgId, orgName, kind, level },
           {
             title: '预警超过24小时无人认领',
