@@ -30,6 +30,19 @@ export const TestType = codes(
 )
 export const TestSource = codes('检测来源', { declared: [1, '信息申报'], clinic: [2, '门诊'], reported: [3, '上报'] })
 
+export const AttachmentKind = codes(
+  '附件类型',
+  {
+    medical: [1, '病历与诊断证明'],
+    report: [2, '检查检验报告'],
+    examination: [3, '体检报告'],
+    shot: [4, '接种与检测凭证'],
+    consent: [5, '知情同意与委托'],
+    other: [9, '其他'],
+  },
+  'personal',
+)
+
 /** What a whole archive has, ten points each (03 §2.7). */
 export const ArchivePart = codes('档案内容', {
   identity: [1, '证件号码'],
@@ -43,7 +56,3 @@ export const ArchivePart = codes('档案内容', {
   consent: [9, '健康信息授权'],
   examination: [10, '24个月内的体检'],
 })
-/** Bands of the list's filter; from 80 on an archive counts as whole. */
-export const CompletenessBand = codes('档案完整度', { low: [1, '60以下'], middle: [2, '60至79'], whole: [3, '80及以上'] })
-/** From so many points to below so many. */
-export const bandBounds: Readonly<Record<1 | 2 | 3, readonly [from: number, below: number]>> = { 1: [0, 60], 2: [60, 80], 3: [80, 101] }

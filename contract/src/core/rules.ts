@@ -5,8 +5,8 @@ import type { ValueOf } from './value.ts'
 
 /** A draft of which anything may still be missing; what is, is null. */
 export type Incomplete<D> = { readonly [F in keyof D]: D[F] | null }
-/** What is wrong with a draft that no field tells by itself: which fields ask for which others. */
-export type Rules<D> = (draft: Incomplete<D>) => readonly FieldError[]
+/** What is wrong with a draft that no field tells by itself: which fields ask for which others, or what may not be `today`, the business day. */
+export type Rules<D> = (draft: Incomplete<D>, today: string) => readonly FieldError[]
 
 const judgedByReader = Symbol('rules')
 const judgedByHandler = Symbol('rules beside others')
@@ -26,15 +26,18 @@ export const ruledByHandler = <S extends TObject>(schema: S, rules: Rules<ValueO
   Object.assign(schema, { [judgedByHandler]: rules })
 
 /** By all rules of a schema. */
-export const brokenRules = (schema: TObject, draft: object): readonly FieldError[] => broken(rulesOf(schema), schema, draft)
+export const brokenRules = (schema: TObject, draft: object, today = dayInShanghai()): readonly FieldError[] =>
+  broken(rulesOf(schema), schema, draft, today)
 /** By those that no handler judges by. */
-export const rulesLeftToReader = (schema: TObject, draft: object): readonly FieldError[] =>
-  broken((schema as unknown as Ruled)[judgedByReader], schema, draft)
+export const rulesLeftToReader = (schema: TObject, draft: object, today = dayInShanghai()): readonly FieldError[] =>
+  broken((schema as unknown as Ruled)[judgedByReader], schema, draft, today)
+
+const dayInShanghai = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const rulesOf = (schema: TObject) => (schema as unknown as Ruled)[judgedByReader] ?? (schema as unknown as Ruled)[judgedByHandler]
 
-const broken = (rules: Rules<Record<string, unknown>> | undefined, schema: TObject, draft: object) =>
-  rules?.(completed(schema, draft) as Record<string, unknown>) ?? []
+const broken = (rules: Rules<Record<string, unknown>> | undefined, schema: TObject, draft: object, today: string) =>
+  rules?.(completed(schema, draft) as Record<string, unknown>, today) ?? []
 
 /** As the server reads a draft: text trimmed, what is blank or missing by its default, else null. */
 export function completed<S extends TObject>(schema: S, draft: object): Incomplete<ValueOf<S>> {

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
-import { day, flag, id, list, optional, shape, text, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { paged } from '../core/paging.ts'
+import { daysErrors, period } from '../core/period.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import { DeclareSource, DeclareStatus, HandleState, HealthLevel, Symptom } from './codes.ts'
@@ -22,17 +23,7 @@ export type HealthRow = Static<typeof HealthRow>
 
 /** Days that one list may go through. */
 const daysAtMost = 31
-interface Days {
-  readonly date?: string | null
-  readonly startTime: string | null
-  readonly endTime: string | null
-}
-const rulesOfDays = ({ startTime, endTime }: Days) => {
-  if (startTime === null || endTime === null) return []
-  if (endTime < startTime) return [{ path: 'endTime', msg: '结束日期不能早于开始日期' }]
-  const days = (Date.parse(endTime) - Date.parse(startTime)) / 86_400_000 + 1
-  return days > daysAtMost ? [{ path: 'endTime', msg: `一次最多查询${daysAtMost}天，请缩小日期范围` }] : []
-}
+const rulesOfDays = daysErrors(daysAtMost)
 
 const place = { orgId: optional(id('组织')), projectId: optional(id('项目')), includeChildren: withDefault(flag('包含下级'), 1) }
 const keyword = optional(text('关键字', 64, { byNumber: true }))
@@ -41,8 +32,7 @@ export const healthFilters = {
   ...place,
   /** Of one day, or from one to another; today where nothing is said, and any day where the list is of those that wait. */
   date: optional(day('申报日期')),
-  startTime: optional(day('开始日期')),
-  endTime: optional(day('结束日期')),
+  ...period,
   name: optional(text('姓名', 64, { log: 'personal' })),
   status: optional(DeclareStatus.schema),
   level: withDefault(list(HealthLevel.schema), []),
@@ -52,6 +42,9 @@ export const healthFilters = {
   worse: optional(flag('恶化')),
   /** Showed a symptom of one of these series that the week before had not (05 §2.1 no. 4). */
   onsetSeries: withDefault(list(OnsetSeries.schema), []),
+  /** Sent from one moment to another, both included. */
+  declaredFrom: optional(time('提交时刻起')),
+  declaredTo: optional(time('提交时刻止')),
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
   keyword,
 }
@@ -81,8 +74,7 @@ export const HistorySearch = ruled(
   shape({
     ...paged('declaredAt'),
     ...place,
-    startTime: optional(day('开始日期')),
-    endTime: optional(day('结束日期')),
+    ...period,
     empId: optional(id('员工')),
     voided: optional(flag('已作废')),
     source: optional(DeclareSource.schema),

@@ -20,6 +20,7 @@ import {
   yes,
 } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { daysErrors, period } from '../core/period.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { CaseClass, Outcome } from '../declaration/caseCodes.ts'
@@ -98,6 +99,7 @@ const SheetIllness = shape({
   declaredAt: maybe(time('上报时间')),
   declaredByName: maybe(personName('上报人')),
   nothingNew: maybe(flag('零报告')),
+  remark: maybe(longText('备注', 500)),
   items: list(SheetCase),
 })
 export type SheetIllness = ValueOf<typeof SheetIllness>
@@ -180,17 +182,6 @@ export type HistoryRow = ValueOf<typeof HistoryRow>
 
 /** Days that one list goes through. */
 export const daysAtMost = 92
-interface Days {
-  readonly startTime: string | null
-  readonly endTime: string | null
-}
-const daysErrors = ({ startTime, endTime }: Days) => {
-  if (startTime === null || endTime === null) return []
-  if (endTime < startTime) return [{ path: 'endTime', msg: '结束日期不能早于开始日期' }]
-  const days = (Date.parse(endTime) - Date.parse(startTime)) / 86_400_000 + 1
-  return days > daysAtMost ? [{ path: 'endTime', msg: `一次最多查询${daysAtMost}天，请缩小日期范围` }] : []
-}
-const period = { startTime: optional(day('开始日期')), endTime: optional(day('结束日期')) }
 const historyFilters = {
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
@@ -198,7 +189,7 @@ const historyFilters = {
   status: optional(DeclareStatus.schema),
   ...period,
 }
-export const HistorySearch = ruled(shape({ ...paged('date', 'declaredAt'), ...historyFilters }), daysErrors)
+export const HistorySearch = ruled(shape({ ...paged('date', 'declaredAt'), ...historyFilters }), daysErrors(daysAtMost))
 export type HistorySearch = ValueOf<typeof HistorySearch>
 
 const ProjectIllness = shape({ ...ofProject, illnessId })
@@ -227,7 +218,7 @@ export const reports = under('/epac/emp-health-situation', {
   listDeclareTimeAndStatus: read.get(
     'list-declare-time-and-status/{projectId}',
     'epac:uhs:list',
-    ruled(shape({ ...ofProject, illnessId: optional(illnessId), ...period }), daysErrors),
+    ruled(shape({ ...ofProject, illnessId: optional(illnessId), ...period }), daysErrors(daysAtMost)),
     list(ReportDay),
   ),
   declareUserHealth: write.post(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
 import { Done, day, Id, Ids, id, ids, list, maybe, Nothing, optional, shape, text, time, whole, yes } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import type { ValueOf } from '../core/value.ts'
 import { BatchStatus } from '../operations/codes.ts'
@@ -13,6 +13,8 @@ import { Examination, ExaminationRow, RecordDraft, RecordRevision, RecordSearch 
 import { ItemDef, ItemDraft } from './items.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
+export const RecordPage = shape({ ...RecordSearch.properties, ...counting })
+export type RecordPage = ValueOf<typeof RecordPage>
 const RecordExport = shape({ ...RecordSearch.properties, ...chosenLines('体检记录'), ...exportPurpose })
 
 /** Somebody who has to be examined, or of whom nobody can say when. */
@@ -67,7 +69,7 @@ const sheets = importCalls('biz:pe-record:import', 'peRecord', { asks: {} })
 export const examinations = under(
   '/pe-record',
   {
-    page: read.post('page', 'biz:pe-record:list', RecordSearch, page(ExaminationRow)),
+    page: read.post('page', 'biz:pe-record:list', RecordPage, cappedPage(ExaminationRow)),
     info: read.get('info/{id}', 'biz:pe-record:info', shape({ id: id('体检记录'), ...reveal }), Examination, {
       handlerAsks: ['biz:pe-record:reveal'],
       logsReading: true,

@@ -50,8 +50,8 @@ const envelope = {
 /** The input of a step's report. What is missing, and which fields ask for which others, counts once it is no draft any more. */
 export function reportOf<P extends TProperties>(fields: P, rules: Rules<ValueOf<TObject<P>>>) {
   const schema = shape({ ...envelope, ...open(fields) })
-  const judged = ((draft: Readonly<Record<string, unknown>>) =>
-    draft.draft ? [] : [...missing(fields, draft), ...rules(draft as Incomplete<ValueOf<TObject<P>>>)]) as never
+  const judged = ((draft: Readonly<Record<string, unknown>>, today: string) =>
+    draft.draft ? [] : [...missing(fields, draft), ...rules(draft as Incomplete<ValueOf<TObject<P>>>, today)]) as never
   return ruled(schema, judged) as typeof schema
 }
 

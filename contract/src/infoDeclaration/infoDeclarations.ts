@@ -19,7 +19,7 @@ import {
   withDefault,
   yes,
 } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { type Incomplete, ruledByHandler } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -170,6 +170,8 @@ export const infoDeclareFilters = {
 export const infoDeclareSorted = paged('date', 'level', 'createdAt')
 export const InfoDeclareSearch = shape({ ...infoDeclareSorted, ...infoDeclareFilters })
 export type InfoDeclareSearch = ValueOf<typeof InfoDeclareSearch>
+export const InfoDeclarePage = shape({ ...InfoDeclareSearch.properties, ...counting })
+export type InfoDeclarePage = ValueOf<typeof InfoDeclarePage>
 
 /** Who was there; the days are those on which somebody came. */
 export const VisitedAreaSearch = shape({
@@ -187,12 +189,18 @@ export const VisitedAreaSearch = shape({
 })
 export type VisitedAreaSearch = ValueOf<typeof VisitedAreaSearch>
 
+/** Days back from today that a search for places goes which names neither a person nor a day. */
+export const recentDays = 90
+type Narrowed = { readonly [name in 'personId' | 'empId' | 'startTime' | 'endTime']?: unknown }
+export const isOfRecentDays = ({ personId = null, empId = null, startTime = null, endTime = null }: Narrowed) =>
+  [personId, empId, startTime, endTime].every((value) => value === null)
+
 const declareId = id('信息申报')
 const base = 'biz:declare-record'
 
 /** 信息申报 (03 §5.5): what people say of journeys, contacts, vaccination and tests. */
 export const infoDeclarations = under('/biz/declare-record', {
-  listInfoDeclare: read.post('listInfoDeclare', `${base}:list`, InfoDeclareSearch, page(InfoDeclare)),
+  listInfoDeclare: read.post('listInfoDeclare', `${base}:list`, InfoDeclarePage, cappedPage(InfoDeclare)),
   listVisitArea: read.post('listVisitArea', `${base}:list`, VisitedAreaSearch, page(VisitedArea)),
   getInfoDeclare: read.post('getInfoDeclare/{declareId}', `${base}:info`, shape({ declareId, ...reveal }), InfoDeclareInfo, {
     title: '查看信息申报',

@@ -1,6 +1,6 @@
 import { read, under } from '../core/call.ts'
 import { id, maybe, optional, recordOf, shape, text, time } from '../core/fields.ts'
-import { page } from '../core/paging.ts'
+import { cappedPage, counting } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { infoDeclareFilters, infoDeclareRow, infoDeclareSorted } from '../infoDeclaration/infoDeclarations.ts'
 import { VisitReason, VisitState } from './codes.ts'
@@ -20,10 +20,10 @@ export const VisitorDeclare = recordOf(
 export type VisitorDeclare = ValueOf<typeof VisitorDeclare>
 
 const { subjectType: _visitors, personId: _person, ...filters } = infoDeclareFilters
-export const VisitorDeclareSearch = shape({ ...infoDeclareSorted, ...filters, visitState: optional(VisitState.schema) })
+export const VisitorDeclareSearch = shape({ ...infoDeclareSorted, ...counting, ...filters, visitState: optional(VisitState.schema) })
 export type VisitorDeclareSearch = ValueOf<typeof VisitorDeclareSearch>
 
 /** 访客申报 (03 §5.5), beside the visits that it speaks of. */
 export const visitorDeclarations = under('/biz/declare-record', {
-  visitorList: read.post('visitor/list', 'biz:declare-record:list', VisitorDeclareSearch, page(VisitorDeclare)),
+  visitorList: read.post('visitor/list', 'biz:declare-record:list', VisitorDeclareSearch, cappedPage(VisitorDeclare)),
 })

@@ -1,7 +1,24 @@
 import { read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { Done, day, flag, Id, Ids, id, maybe, optional, reason, recordOf, revised, shape, text, time, withDefault } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import {
+  Done,
+  day,
+  flag,
+  Id,
+  Ids,
+  id,
+  maybe,
+  optional,
+  reason,
+  recordOf,
+  revised,
+  shape,
+  text,
+  time,
+  whole,
+  withDefault,
+} from '../core/fields.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruledByHandler } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -99,15 +116,19 @@ export const visitorFilters = {
 }
 export const VisitorFilter = shape(visitorFilters)
 export type VisitorFilter = ValueOf<typeof VisitorFilter>
-export const VisitorSearch = shape({ ...paged('visitTime', 'arriveTime'), ...visitorFilters })
+const sorted = paged('visitTime', 'arriveTime')
+export const VisitorSearch = shape({ ...sorted, ...counting, ...visitorFilters })
 export type VisitorSearch = ValueOf<typeof VisitorSearch>
+const inside = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
+/** With how many there are at the node, whatever else is asked. */
+export const VisitorPage = shape({ ...cappedPage(Visitor).properties, present: inside('在访'), overtime: inside('超时未离开') })
 
 /** Only in this reply: it is kept as a digest. */
 const Pass = { code: passCode }
 
 /** 来访 (03 §5.2): one row a visit, from being expected to having left. */
 export const visitors = under('/biz/visitor-info', {
-  list: read.post('list', 'biz:visitor-info:list', VisitorSearch, page(Visitor)),
+  list: read.post('list', 'biz:visitor-info:list', VisitorSearch, VisitorPage),
   info: read.get('info/{visitorId}', 'biz:visitor-info:info', shape({ visitorId: id('访客'), ...reveal }), VisitorInfo, {
     handlerAsks: ['biz:visitor-info:reveal'],
     logsReading: true,
@@ -131,7 +152,7 @@ export const visitors = under('/biz/visitor-info', {
   export: read.post(
     'export',
     'biz:visitor-info:export',
-    shape({ ...VisitorSearch.properties, ...chosenLines('访客'), ...exportPurpose }),
+    shape({ ...sorted, ...visitorFilters, ...chosenLines('访客'), ...exportPurpose }),
     Exported,
     { limit: 'export', reveals: 'biz:visitor-info:reveal' },
   ),

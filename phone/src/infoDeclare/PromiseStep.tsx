@@ -12,7 +12,7 @@ const input = inputsFor(ownInfoDeclarations.infoDeclare.input)
 export const PromiseStep = ({ declaring }: { readonly declaring: InfoDeclaring }) => (
   <>
     <LongTextField label={words.visitor.remark} rows={3} {...declaring.field('remark')} {...input.remark} />
-    <PapersField papers={declaring.papers} />
+    <PapersField papers={declaring.papers} refused={declaring.problemOf('ossIds')} />
     <p className={styles.help}>{words.infoDeclare.privacy}</p>
     <Promised declaring={declaring} />
   </>

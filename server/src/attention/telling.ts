@@ -24,12 +24,12 @@ export async function tellOpened(ctx: Telling, all: readonly AttentionRow[]): Pr
     const first = nameOf.get(at[0]!.personId) ?? ''
     const isUrgent = at.some(({ attentionLevel }) => attentionLevel === AttentionLevel.urgent)
     return {
-      to: { roleId: caringRoles, orgId },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: isUrgent ? MessageLevel.urgent : MessageLevel.important,
       title: isUrgent ? '有人员列为紧急关注，请立即跟进' : '有人员列入重点关注',
       content: `${at.length === 1 ? `“${first}”` : `“${first}”等${at.length}人`}已列入重点关注，请查看依据并跟进。`,
-      link: '/user-ill-situation/index?tab=1',
+      link: `/user-ill-situation/index?tab=1&orgId=${orgId}`,
     }
   })
   await tellEach(ctx, messages)

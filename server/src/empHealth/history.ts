@@ -17,12 +17,20 @@ const usualDays = 30
 
 type Found = Omit<HistoryRow, 'key' | 'lateFilled'> & { readonly dayOnTime: boolean | null }
 
-/** What was reported, and what should have been: a line a project, illness and day. From its `from` on. */
-async function historyOf(ctx: Ctx, query: HistorySearch): Promise<SQL> {
+interface Asked extends Pick<HistorySearch, 'illnessId' | 'status'> {
+  readonly path: string
+  readonly from: string
+  readonly to: string
+}
+async function askedOf(ctx: Ctx, { illnessId, status, ...query }: HistorySearch): Promise<Asked> {
   const { path } = await requestedNode(ctx, query)
   const today = dayOf(ctx.now)
   const to = query.endTime === null || query.endTime > today ? today : query.endTime
-  const from = query.startTime ?? addDays(to, 1 - usualDays)
+  return { path, illnessId, status, from: query.startTime ?? addDays(to, 1 - usualDays), to }
+}
+
+/** What was reported, and what should have been: a line a project, illness and day. From its `from` on. */
+function historyOf({ now }: Ctx, { path, from, to, ...query }: Asked): SQL {
   const places = sql`in (select id from org where path like ${`${path}%`} and deleted_at is null)`
   const ofIllness = (column: SQL) => (query.illnessId === null ? sql`true` : sql`${column} = ${query.illnessId}`)
   const lines = sql`
@@ -33,7 +41,7 @@ async function historyOf(ctx: Ctx, query: HistorySearch): Promise<SQL> {
     select v.project_id, v.illness_id, v.day, false, null from uhs_declare v
      where v.is_latest and not v.due and v.day between ${from} and ${to} and v.project_id ${places} and ${ofIllness(sql`v.illness_id`)}`
   const facts = { declared: sql`u.id is not null`, obliged: sql`r.due`, onTime: sql`u.day_on_time`, deadlineAt: sql`r.deadline_at` }
-  const status = statusSql(facts, ctx.now)
+  const status = statusSql(facts, now)
   const wanted = query.status === null ? sql`true` : sql`r.status = ${query.status}`
   return sql`
     from (select r.*, u.id as report_id, ${status} as status from (${lines}) r
@@ -58,12 +66,13 @@ const toView = ({ dayOnTime, ...row }: Found): HistoryRow => ({
   declaredAt: iso(row.declaredAt),
 })
 
-/** The order of the list: the latest day first, then by project. */
-const usual = sql`r.day desc, o.sort_no, r.project_id, i.order_num, r.illness_id`
+/** The order of a day, and of the list: the latest day first. */
+const withinDay = sql`o.sort_no, r.project_id, i.order_num, r.illness_id`
+const usual = sql`r.day desc, ${withinDay}`
 
 export async function listHistory(ctx: Ctx, query: HistorySearch) {
   await ensureOpen(ctx)
-  const found = await historyOf(ctx, query)
+  const found = historyOf(ctx, await askedOf(ctx, query))
   const order = orderOf(query, { date: sql`r.day`, declaredAt: sql`u.declared_at` })
   const rows = await ask<Found & { total: number }>(
     ctx.db,
@@ -82,17 +91,31 @@ const pageSize = 500
 
 export async function exportHistory(ctx: Ctx, query: HistorySearch) {
   await ensureOpen(ctx)
-  const found = await historyOf(ctx, query)
+  const asked = await askedOf(ctx, query)
   return ctx.exporting({
     name: '人员健康上报',
     columns: sheet,
-    count: (most) => countUpTo(ctx.db, found, most),
+    count: (most) => countUpTo(ctx.db, historyOf(ctx, asked), most),
     async *rows(reading) {
-      for (let offset = 0; ; offset += pageSize) {
-        const rows = await ask<Found>(reading.db, sql`select ${columns} ${found} order by ${usual} limit ${pageSize} offset ${offset}`)
-        for (const row of rows) yield sheet.map(({ value }) => value(toView(row)))
-        if (rows.length < pageSize) return
-      }
+      for (let day = asked.to; day >= asked.from; day = addDays(day, -1))
+        for await (const row of linesOfDay(reading, historyOf(ctx, { ...asked, from: day, to: day })))
+          yield sheet.map(({ value }) => value(row))
     },
   })
+}
+
+type Line = Found & { readonly sortNo: number; readonly orderNum: number }
+/** In short reads, none of which goes through what another has read. */
+async function* linesOfDay({ db }: Ctx, found: SQL): AsyncGenerator<HistoryRow> {
+  let behind = sql`true`
+  for (;;) {
+    const rows = await ask<Line>(
+      db,
+      sql`select ${columns}, o.sort_no as "sortNo", i.order_num as "orderNum" ${found} and ${behind} order by ${withinDay} limit ${pageSize}`,
+    )
+    for (const { sortNo: _sort, orderNum: _order, ...row } of rows) yield toView(row)
+    if (rows.length < pageSize) return
+    const { sortNo, projectId, orderNum, illnessId } = rows.at(-1)!
+    behind = sql`(${withinDay}) > (${sortNo}::bigint, ${projectId}::bigint, ${orderNum}::bigint, ${illnessId}::bigint)`
+  }
 }

@@ -14,12 +14,12 @@ export async function tellImportant(ctx: WriteCtx, records: readonly Told[]): Pr
     const [first] = at
     const whose = at.length === 1 ? `“${first!.name}”${first!.examDate}` : `“${first!.name}”等${at.length}人`
     await tell(ctx, {
-      to: { roleId: caringRoles, orgId },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: MessageLevel.important,
       title: '体检发现重要异常结果',
       content: `${whose}的体检有A类异常结果，请立即通知本人，并登记后续处理。`,
-      link: `/pe-record/index?topGrade=${PeGrade.a}`,
+      link: `/pe-record/index?topGrade=${PeGrade.a}&orgId=${orgId}`,
     })
   }
 }

@@ -1,16 +1,16 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { examinations as calls } from '@oems/contract/examination/examinations.ts'
+import type { examinations as calls, RecordPage } from '@oems/contract/examination/examinations.ts'
 import type { RecordSearch } from '@oems/contract/examination/fields.ts'
 import type { Sex } from '@oems/contract/people/codes.ts'
-import { and, arrayOverlaps, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, getTableColumns, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { placeOf } from '../core/db/atNodes.ts'
 import { array } from '../core/db/database.ts'
 import { has, is } from '../core/db/filters.ts'
+import { longPage } from '../core/db/longPage.ts'
 import { org } from '../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { badField, notFound } from '../core/errors.ts'
 import { filesOf } from '../core/files/attach.ts'
@@ -76,25 +76,27 @@ const filtering = (q: RecordSearch) =>
       : sql`${t.personId} in (select ${e.id} from employee e where ${and(isNull(e.deletedAt), keywordMatches(q.keyword))})`,
   )
 
-export async function page(ctx: Ctx, query: RecordSearch) {
-  const where = await matching(ctx, query)
-  const total = ctx.db.$count(t, where)
-  const rows = await ctx.db
-    .select({ row: listed, ...whose, total })
-    .from(t)
-    .innerJoin(person, eq(person.id, t.personId))
-    .leftJoin(employee, eq(employee.id, t.personId))
-    .innerJoin(org, eq(org.id, t.orgId))
-    .where(where)
-    .orderBy(
-      ...orderOf(query, { examDate: t.examDate, createdAt: t.createdAt, abnormalCount: t.abnormalCount }),
-      desc(t.examDate),
-      desc(t.id),
-    )
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-  return pageWith(query, rows, ({ total: _total, ...row }) => toView(row, ctx.now), total)
-}
+const sortBy = { examDate: t.examDate, createdAt: t.createdAt, abnormalCount: t.abnormalCount }
+
+export const page = async (ctx: Ctx, query: RecordPage) =>
+  longPage(
+    ctx,
+    {
+      ...{ query, table: t, columns: sortBy, last: [t.examDate, t.id] },
+      where: and(isNull(t.deletedAt), await placed(ctx, query)),
+      filter: filtering(query),
+    },
+    ({ db }, where, order) =>
+      db
+        .select({ row: listed, ...whose })
+        .from(t)
+        .innerJoin(person, eq(person.id, t.personId))
+        .leftJoin(employee, eq(employee.id, t.personId))
+        .innerJoin(org, eq(org.id, t.orgId))
+        .where(where)
+        .orderBy(...order),
+    (row) => toView(row, ctx.now),
+  )
 
 /** Whole records with their files, by a condition; what the caller may not see is not there. */
 async function wholeRecords(ctx: Ctx, where: SQL) {

@@ -48,6 +48,8 @@ export const peRecord = pgTable(
     uniqueIndex(recordOnce).on(t.personId, t.examDate, t.peType).where(isNull(t.deletedAt)),
     index('pe_record_node').on(t.orgId, t.examDate).where(isNull(t.deletedAt)),
     index('pe_record_day').on(t.examDate, t.id).where(isNull(t.deletedAt)),
+    index('pe_record_created').on(t.createdAt, t.examDate, t.id).where(isNull(t.deletedAt)),
+    index('pe_record_abnormal').on(t.abnormalCount, t.examDate, t.id).where(isNull(t.deletedAt)),
     index('pe_record_tags').using('gin', t.tags).where(isNull(t.deletedAt)),
     index('pe_record_batch').on(t.batchNumber).where(isNotNull(t.batchNumber)),
   ],

@@ -1,16 +1,17 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import type { InfoDeclareSearch } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import type { InfoDeclarePage, InfoDeclareSearch } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import type { Sex } from '@oems/contract/people/codes.ts'
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { array } from '../core/db/database.ts'
-import { has, is } from '../core/db/filters.ts'
+import { is } from '../core/db/filters.ts'
+import { longPage } from '../core/db/longPage.ts'
 import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { nameHas, ownNameHas } from '../core/db/textSearch.ts'
 import { illness } from '../illness/tables.ts'
 import { mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
 import { person } from '../people/tables.ts'
@@ -32,9 +33,9 @@ export const whose = {
 }
 
 /** Rows beside their people, nodes and visits; a list adds its order and bounds. */
-const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined, total: SQL<number> = sql`0`) =>
+const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined) =>
   db
-    .select({ row: listed, ...whose, visit: visitor, total })
+    .select({ row: listed, ...whose, visit: visitor })
     .from(t)
     .innerJoin(person, eq(person.id, t.personId))
     .innerJoin(org, eq(org.id, t.orgId))
@@ -84,7 +85,7 @@ export async function placed(ctx: Ctx, { orgId, projectId, includeChildren, pers
 const filtering = (q: Omit<Filter, keyof Place>) =>
   and(
     keywordMatches(q.keyword),
-    q.name === null ? undefined : ofPerson(has(person.name, q.name)!),
+    q.name === null ? undefined : ofPerson(ownNameHas(person, q.name)),
     and(is(t.subjectType, q.subjectType), is(t.declareReason, q.declareReason), is(t.vaccination, q.vaccination)),
     and(is(t.testResult, q.testResult), is(t.caseType, q.caseType), is(t.diagnoseType, q.diagnoseType)),
     q.topRisk === null || q.topRisk.length === 0 ? undefined : inArray(t.topRisk, q.topRisk),
@@ -98,7 +99,7 @@ const ofPerson = (where: SQL) => sql`${t.personId} in (select ${person.id} from 
 export function keywordMatches(keyword: string | null): SQL | undefined {
   if (keyword === null) return undefined
   const number = mayBeNumber(keyword) ? sql` or ${mobileIs(keyword)}` : sql``
-  return ofPerson(sql`${has(person.name, keyword)} or ${has(person.namePinyin, keyword)}${number}`)
+  return ofPerson(sql`${nameHas(person, keyword)}${number}`)
 }
 function mobileIs(typed: string): SQL {
   const tail = mobileTailIn(typed)
@@ -106,22 +107,29 @@ function mobileIs(typed: string): SQL {
 }
 
 const sortBy = { date: t.date, level: t.level, createdAt: t.createdAt }
-type Paging = Pick<InfoDeclareSearch, 'pageNo' | 'pageSize' | 'sortRules'>
+interface Asked {
+  readonly query: InfoDeclarePage
+  /** What is asked of the visit beside the filters of all declarations. */
+  readonly ofVisit?: SQL | undefined
+}
 
 /** A page of what matches, each with its visit where it was made for one. */
-export async function pageOfDeclarations<View>(ctx: Ctx, paging: Paging, where: SQL, toView: (row: Joined) => View) {
-  const total = joinedCount(ctx, where)
-  const rows = await joined(ctx, where, total)
-    .orderBy(...orderOf(paging, sortBy), desc(t.date), desc(t.id))
-    .limit(paging.pageSize)
-    .offset(offsetOf(paging))
-  return pageWith(paging, rows, toView, total)
+export async function pageOfDeclarations<View>(ctx: Ctx, { query, ofVisit }: Asked, toView: (row: Joined) => View) {
+  const { orgId, projectId, includeChildren, personId, ...filter } = query
+  return longPage(
+    ctx,
+    {
+      ...{ query, table: t, columns: sortBy, last: [t.date, t.id] },
+      ...(ofVisit && { from: sql`${t} join ${visitor} on ${visitor.id} = ${t.visitorId}` }),
+      where: await placed(ctx, { orgId, projectId, includeChildren, personId }),
+      filter: and(filtering(filter), ofVisit),
+    },
+    (inside, where, order) => joined(inside, where).orderBy(...order),
+    toView,
+  )
 }
-const joinedCount = ({ db }: Pick<Ctx, 'db'>, where: SQL) =>
-  db.$count(sql`${t} left join ${visitor} on ${visitor.id} = ${t.visitorId}`, where)
 
-export const list = async (ctx: Ctx, query: InfoDeclareSearch) =>
-  pageOfDeclarations(ctx, query, await matching(ctx, query), ({ visit: _visit, ...row }) => viewOf(row))
+export const list = (ctx: Ctx, query: InfoDeclarePage) => pageOfDeclarations(ctx, { query }, ({ visit: _visit, ...row }) => viewOf(row))
 
 /** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {

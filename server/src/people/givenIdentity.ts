@@ -4,7 +4,7 @@ import { tidyIdNumber, tidyMobile, tidyTelephoneCode } from '@oems/contract/core
 import { IdType } from '@oems/contract/people/codes.ts'
 import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { has } from '../core/db/filters.ts'
+import { nameHas } from '../core/db/textSearch.ts'
 import { idHashOf, mobileHashOf } from '../core/identity.ts'
 import { personColumns, type ValidPerson } from './identity.ts'
 
@@ -22,7 +22,7 @@ const idTypes = IdType.options.map(({ value }) => value)
 
 /** By name or pinyin; four digits are also the end of a mobile, more of them a whole one or a certificate's number. */
 export function identityMatches(t: Searched, keyword: string): SQL | undefined {
-  const words = or(has(t.name, keyword), has(t.namePinyin, keyword))
+  const words = nameHas(t, keyword)
   if (!mayBeNumber(keyword)) return words
   const digits = tidyMobile(keyword)
   const hashes = mobilesMeant(digits).map(([code, number]) => mobileHashOf(code, number))

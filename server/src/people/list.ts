@@ -9,11 +9,12 @@ import type { Ctx } from '../core/context.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
 import { offsetOf } from '../core/db/paging.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
+import { isPlannedAlone } from '../core/db/textSearch.ts'
 import { notFound } from '../core/errors.ts'
 import { Recently } from '../core/remembered.ts'
 import { type Asked, isFigure, manyRows, matchedIds } from './manyRows.ts'
 import { orderOf, type Shown, shownOf } from './pageOfPeople.ts'
-import { e, filtering, isPlannedAlone, type Place } from './search.ts'
+import { e, filtering, type Place } from './search.ts'
 import { readyToday } from './today.ts'
 import { asFlag, toView } from './toView.ts'
 
@@ -37,6 +38,7 @@ export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, c
   const view = (row: Shown) => ({
     ...toView(row, ctx.now),
     ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
+    ...{ completeness: row.completeness, lastPeDay: row.lastPeDay },
   })
   return { list: rows.map(view), total, totalCapped: isLong && !exact, pageNo, pageSize }
 }

@@ -1,12 +1,17 @@
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import { NationGroup, TodayStatus } from '@oems/contract/people/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { agesOf, NationGroup, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
+import { lineHas } from '../core/db/textSearch.ts'
+import { completenessIn, examinedIn } from './archived.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
 import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
@@ -71,8 +76,12 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     is(e.sex, filter.sex),
     is(e.nationCode, filter.nationCode?.toUpperCase()),
     filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === NationGroup.chinese ? 1 : 0),
+    filter.ageBand === null ? undefined : byPerson(isOfBand(filter.ageBand, dayOf(ctx.now))),
+    filter.siteNation === null ? undefined : standsAt(sql`o.nation_code = ${filter.siteNation.toUpperCase()}`),
+    filter.siteProvinceId === null ? undefined : standsAt(sql`o.nation_code = 'CN' and o.province_id = ${filter.siteProvinceId}`),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
+    ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined)],
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */
@@ -98,21 +107,20 @@ export function keywordMatches(keyword: string | null): SQL | undefined {
   return numbers ? sql`(${text} or ${e.id} = any(array(select p.id from person p where p.deleted_at is null and (${numbers}))))` : text
 }
 
-function like(text: string | null) {
-  if (text === null) return undefined
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  if (hasTrigram(text)) return sql`${e.searchText} like ${pattern}`
-  // One or two characters make no trigram: their index would be read as a whole, so the plan must not use it. Chinese ones have their own.
-  const short = sql`(${e.searchText} || '') like ${pattern}`
-  const characters = charactersIn(text)
-  return characters.length > 0 ? sql`(characters_of(${e.searchText}) @> ${array(characters)}::text[] and ${short})` : short
-}
-const hasTrigram = (text: string) => text.length > 2
-/** As `characters_of` in SQL gives them, by which few rows of very many are found. */
-const charactersIn = (text: string) => [...text.toLowerCase()].filter((character) => character > '\x7f')
+const like = (text: string | null) => (text === null ? undefined : lineHas(e.searchText, text))
 
-/** By which plan such a text is found best depends on what it is: each is planned for itself. */
-export const isPlannedAlone = (text: string | null) => text !== null && (hasTrigram(text) || charactersIn(text).length > 0)
+const standsAt = (where: SQL) =>
+  sql`${e.orgId} in (select o.id from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null and ${where})`
+
+function isOfBand(band: number, today: string): SQL {
+  const { from, to } = agesOf(band)
+  const year = Number(today.slice(0, 4))
+  return and(
+    sql`p.birthday is not null`,
+    from === null ? undefined : sql`p.birthday < ${`${year - from + 1}-01-01`}::date`,
+    to === null ? undefined : sql`p.birthday >= ${`${year - to}-01-01`}::date`,
+  )!
+}
 
 const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
 

@@ -39,6 +39,8 @@ export const person = pgTable(
   (t) => [
     uniqueIndex(personIdNumber).on(t.idType, t.idHash).where(sql`${t.deletedAt} is null and ${t.idHash} is not null`),
     index('person_mobile').on(t.mobileHash).where(isNull(t.deletedAt)),
+    index('person_search').using('gin', sql`lower(name || e'\\n' || name_pinyin) gin_trgm_ops`),
+    index('person_characters').using('gin', sql`characters_of(lower(name || e'\\n' || name_pinyin))`),
     index('person_mobile_tail').on(t.mobileTail).where(isNull(t.deletedAt)),
   ],
 )

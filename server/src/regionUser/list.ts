@@ -11,6 +11,7 @@ import { unseal } from '../core/db/keys.ts'
 import { org } from '../core/db/org.ts'
 import { offsetOf, pageWith } from '../core/db/paging.ts'
 import { nodeInScope, withinNode, withinScope } from '../core/db/scope.ts'
+import { lineHas } from '../core/db/textSearch.ts'
 import { mobileHashOf } from '../core/identity.ts'
 import { e } from '../people/search.ts'
 
@@ -41,7 +42,7 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, orgId, regio
   const where = and(
     regionUser(ctx, regionId === null ? undefined : sql`r.org_id = ${(await nodeInScope(ctx, regionId)).id}`),
     orgId === null ? undefined : withinNode(e.homeOrgId, ctx, await nodeInScope(ctx, orgId)),
-    name === null ? undefined : sql`${e.searchText} like ${`%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+    name === null ? undefined : lineHas(e.searchText, name),
     mobile === null
       ? undefined
       : sql`${e.id} in (select id from person where mobile_hash = ${mobileHashOf('86', mobile.replace(/[\s-]/g, ''))})`,

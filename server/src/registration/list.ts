@@ -8,11 +8,12 @@ import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { code } from '../core/db/code.ts'
 import { ask, askPrepared } from '../core/db/database.ts'
-import { during, has, is } from '../core/db/filters.ts'
+import { during, is } from '../core/db/filters.ts'
 import { org } from '../core/db/org.ts'
 import { boundsOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { fixed, param, prepared } from '../core/db/prepared.ts'
 import { belowNamed, namedNode, namedNodeById, requestedNode, scopeOf, withinNode, withinScope } from '../core/db/scope.ts'
+import { nameHas, ownNameHas } from '../core/db/textSearch.ts'
 import { notFound } from '../core/errors.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
 import { store } from './store.ts'
@@ -153,11 +154,9 @@ const matching = ({ keyword, name, mobile, ...q }: ApplicationSearch): SQL | und
   and(
     is(t.registerState, q.status),
     is(t.applyType, q.applyType),
-    has(t.name, name),
+    name === null ? undefined : ownNameHas(t, name),
     mobile === null ? undefined : mobileIs(mobile),
-    keyword === null
-      ? undefined
-      : or(has(t.name, keyword), has(t.namePinyin, keyword), mobileIs(keyword), inArray(t.idHash, idHashesOf(keyword))),
+    keyword === null ? undefined : or(nameHas(t, keyword), mobileIs(keyword), inArray(t.idHash, idHashesOf(keyword))),
     during(t.appliedAt, q),
   )
 

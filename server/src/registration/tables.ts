@@ -57,6 +57,8 @@ export const registerEmp = pgTable(
       .where(sql`${t.registerState} = ${code(RegisterState.pending)} and ${t.deletedAt} is null`),
     index('register_emp_node').on(t.orgId, t.appliedAt.desc(), t.id.desc()).where(isNull(t.deletedAt)),
     index('register_emp_newest').on(t.appliedAt.desc(), t.id.desc()).where(isNull(t.deletedAt)),
+    index('register_emp_search').using('gin', sql`lower(name || e'\\n' || name_pinyin) gin_trgm_ops`),
+    index('register_emp_characters').using('gin', sql`characters_of(lower(name || e'\\n' || name_pinyin))`),
     index('register_emp_state').on(t.registerState, t.orgId).where(isNull(t.deletedAt)),
   ],
 )

@@ -45,6 +45,8 @@ export const student = pgTable(
     foreignKey({ name: studentOrg, columns: [t.orgId], foreignColumns: [org.id] }),
     foreignKey({ name: studentGuardian, columns: [t.guardianEmployeeId], foreignColumns: [employee.id] }),
     index('student_info_org').on(t.orgId).where(isNull(t.deletedAt)),
+    index('student_info_search').using('gin', sql`lower(name || e'\\n' || name_pinyin) gin_trgm_ops`),
+    index('student_info_characters').using('gin', sql`characters_of(lower(name || e'\\n' || name_pinyin))`),
     index('student_info_mobile').on(t.mobileHash).where(isNull(t.deletedAt)),
     index('student_info_mobile_tail').on(t.mobileTail).where(isNull(t.deletedAt)),
     index('student_info_id_hash').on(t.idHash).where(isNull(t.deletedAt)),

@@ -4,7 +4,7 @@ import type { Advice } from '@oems/contract/visitor/codes.ts'
 import { overtimeHours, VisitState } from '@oems/contract/visitor/codes.ts'
 import { logged } from '@oems/contract/visitor/console.ts'
 import { VisitorInfo } from '@oems/contract/visitor/visitors.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
@@ -30,10 +30,10 @@ export const columnsOf = (ctx: Pick<Ctx, 'now'>) => ({
   ...{ adviceNow: adviceOf(ctx), isDeclared: isDeclared(ctx) },
 })
 
-/** Visits with their people and nodes; a list adds its order, its bounds and how many there are in all. */
-export const joined = (ctx: Ctx, where: SQL | undefined, total: SQL<number> = sql`0`) =>
+/** Visits with their people and nodes; a list adds its order, an export its bounds. */
+export const joined = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
-    .select({ ...columnsOf(ctx), total })
+    .select(columnsOf(ctx))
     .from(t)
     .innerJoin(person, eq(person.id, t.personId))
     .innerJoin(org, eq(org.id, t.orgId))

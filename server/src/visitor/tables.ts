@@ -64,6 +64,8 @@ export const visitor = pgTable(
     uniqueIndex(onePass).on(t.passHash),
     index('visitor_info_person').on(t.personId).where(isNull(t.deletedAt)),
     index('visitor_info_node').on(t.orgId, t.visitTime).where(isNull(t.deletedAt)),
+    index('visitor_info_day').on(t.visitTime, t.id).where(isNull(t.deletedAt)),
+    index('visitor_info_came').on(t.arriveTime.desc().nullsLast(), t.visitTime.desc(), t.id.desc()).where(isNull(t.deletedAt)),
     index('visitor_info_inside')
       .on(t.orgId, t.arriveTime)
       .where(and(isNull(t.deletedAt), sql`${t.visitState} = 2`)!),

@@ -24,7 +24,7 @@ export async function confirm(ctx: WriteCtx, { id, version, result, note }: Verd
   const { orgId, kind, maxLevel: level } = after
   await tellAll(
     ctx,
-    await audiencesAbove(ctx.db, orgId, true),
+    await audiencesAbove(ctx, orgId, true),
     { id, orgId, orgName: node!.orgName, kind, level },
     {
       title: '预警已核实属实',

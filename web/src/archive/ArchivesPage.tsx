@@ -70,6 +70,7 @@ export default function ArchivesPage() {
             { name: 'diseaseId', options: useChronicDiseases() },
             'completeness',
             'bloodType',
+            'healthRisk',
             'important',
             'hazardFlag',
             { name: 'peWithin', options: examinedWithin },

@@ -5,8 +5,8 @@ import { Button } from 'antd'
 import { useCan } from '../core/calls.ts'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
+import { Completeness } from '../person/Completeness.tsx'
 import styles from './archive.module.css'
-import { Completeness } from './Completeness.tsx'
 import type { TabView } from './tabView.ts'
 
 /** What somebody who treats the person in an emergency has to know first, and what the archive still lacks. */
@@ -22,6 +22,7 @@ export function Overview({ archive }: TabView) {
         rows={{
           档案完整度: <Completeness of={name} value={completeness} />,
           尚缺: missing.length === 0 ? '无' : missing.map((part) => ArchivePart.label(part)).join('、'),
+          ...rows(['lastPeDay', 'lastPeConclusion']),
           ...rows(['bloodType', 'rhType', 'allergy', 'longMedication']),
           基础疾病: open.map(({ diseaseName }) => diseaseName).join('、'),
           紧急联系人: emergencyName && `${emergencyName}${relation ?? ''} ${emergencyPhone ?? ''}`,

@@ -5,8 +5,8 @@ import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { Completeness } from '../person/Completeness.tsx'
 import { postTone } from '../person/tones.ts'
-import { Completeness } from './Completeness.tsx'
 
 type Sortable = List<typeof archives.page>['sortable']
 
@@ -29,6 +29,7 @@ export function columnsOf(sortable: Sortable, open?: (row: ArchiveRow) => void):
     column('diseases', { title: '基础疾病', kind: 'name' }),
     column('hazardFlag', { title: '接害', kind: 'status', render: (_, { hazardFlag }) => (hazardFlag === 1 ? '接害' : '—') }),
     column('lastPeDay'),
+    column('lastPeConclusion', { title: '体检结论', kind: 'status' }),
     column('bloodType'),
     column('empType'),
     column('empStatus', {

@@ -1,5 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import type { ReactNode } from 'react'
 import { RecordHead } from '../kit/record/RecordHead.tsx'
 import { ExpiryTag, LevelBar } from './tones.tsx'
 
@@ -11,10 +12,11 @@ interface Props {
     readonly stockLevel: CodeOf<typeof StockLevel> | null
     readonly expiryState: CodeOf<typeof ExpiryState> | null
   }
+  readonly actions?: ReactNode
 }
 
 /** The head of what a project keeps: whether there is enough of it, and until when. */
-export const StockedHead = ({ row: { name, spec, orgName, stockLevel, expiryState } }: Props) => (
+export const StockedHead = ({ row: { name, spec, orgName, stockLevel, expiryState }, actions }: Props) => (
   <RecordHead
     name={name}
     about={spec}
@@ -25,5 +27,6 @@ export const StockedHead = ({ row: { name, spec, orgName, stockLevel, expiryStat
       </>
     }
     place={orgName}
+    actions={actions}
   />
 )

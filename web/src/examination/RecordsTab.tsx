@@ -66,6 +66,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
         title="体检管理"
         about="在本组织及下级组织做的职业健康检查和一般体检"
         count={list.total}
+        capped={list.totalCapped}
         unit="份"
         actions={
           <>

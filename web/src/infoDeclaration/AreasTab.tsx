@@ -1,4 +1,4 @@
-import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import { infoDeclarations, isOfRecentDays, recentDays } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../core/calls.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -29,7 +29,7 @@ export function AreasTab({ choice }: { readonly choice: ReactNode }) {
         title="信息申报"
         about="申报人员到过的国家和地区，同一地区的人员排在一起"
         count={list.total}
-        unit="处"
+        unit={isOfRecentDays(list.input) ? `处，近${recentDays}天` : '处'}
         actions={choice}
         beside={<OrgBeside list={list} chosen={orgId ?? null} />}
       >

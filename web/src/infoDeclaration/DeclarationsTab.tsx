@@ -50,6 +50,7 @@ export function DeclarationsTab({ choice }: { readonly choice: ReactNode }) {
         title="信息申报"
         about="人员外出、接触、接种和检测的申报，随申报更新健康档案"
         count={list.total}
+        capped={list.totalCapped}
         unit="份"
         actions={
           <>

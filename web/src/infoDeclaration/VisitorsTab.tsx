@@ -34,6 +34,7 @@ export function VisitorsTab({ choice }: { readonly choice: ReactNode }) {
         title="信息申报"
         about="访客为来访所作的健康申报"
         count={list.total}
+        capped={list.totalCapped}
         unit="份"
         actions={choice}
         beside={<OrgBeside list={list} chosen={chosen} />}

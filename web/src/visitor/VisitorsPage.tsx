@@ -3,14 +3,14 @@ import { VisitReason, VisitState } from '@oems/contract/visitor/codes.ts'
 import { visitors } from '@oems/contract/visitor/visitors.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useCan, useRead } from '../core/calls.ts'
+import { useCan } from '../core/calls.ts'
 import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
 import { OrgBeside } from '../kit/list/OrgBeside.tsx'
-import { type FilterPreset, QuickFilter } from '../kit/list/QuickFilter.tsx'
+import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
@@ -23,8 +23,6 @@ import { useVisitorSteps } from './useVisitorSteps.tsx'
 import { VisitorRecord } from './VisitorRecord.tsx'
 
 const { expected, inside, left } = VisitState
-const overtime: FilterPreset = { key: 'overtime', label: '超时未离开', filters: { overtime: 1 } }
-const present: FilterPreset = { key: String(inside), label: VisitState.label(inside), filters: { visitState: inside } }
 
 /** 访客管理 (03 §6): who is expected, who is inside, who has left, and the pass at the gate. */
 export default function VisitorsPage() {
@@ -42,9 +40,9 @@ export default function VisitorsPage() {
   const presets = [
     { key: '', label: '全部', filters: {} },
     { key: String(expected), label: VisitState.label(expected), filters: { visitState: expected } },
-    { ...present, count: useCount(chosen, present) },
+    { key: String(inside), label: VisitState.label(inside), filters: { visitState: inside }, count: list.reply?.present },
     { key: String(left), label: VisitState.label(left), filters: { visitState: left } },
-    { ...overtime, count: useCount(chosen, overtime) },
+    { key: 'overtime', label: '超时未离开', filters: { overtime: 1 }, count: list.reply?.overtime },
   ]
   const begin = () => steps.add?.({ orgId: node, nationCode: 'CN', visitTime: new Date().toISOString(), visitReason: VisitReason.business })
   useWanted('add', steps.add && begin)
@@ -61,6 +59,7 @@ export default function VisitorsPage() {
         title="访客管理"
         about="登记来访、核对访客证，登记到访和离开"
         count={list.total}
+        capped={list.totalCapped}
         unit="人次"
         actions={
           <>
@@ -108,5 +107,3 @@ export default function VisitorsPage() {
     </>
   )
 }
-
-const useCount = (orgId: number | null, { filters }: FilterPreset) => useRead(visitors.list, { orgId, ...filters, pageSize: 1 }).data?.total

@@ -2,7 +2,7 @@ import { type Call, type Download, isDownload, nameOf, type RangedDownload, take
 import { unclassified } from '@oems/contract/core/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RolePermissions } from '../context.ts'
-import type { Clock } from '../days.ts'
+import { type Clock, dayOf } from '../days.ts'
 import type { Database } from '../db/database.ts'
 import type { Registry } from '../domain.ts'
 import type { Implementation } from '../implement.ts'
@@ -87,7 +87,7 @@ function overHttp({ context, counters }: Serving, { call, read, perform }: Route
     try {
       const body = await readBody(call, size, request, context.patience)
       const parts = { params: request.params as Texts, query: request.query as Texts, body }
-      const input = read(form ? withFields(parts, form.fields) : parts)
+      const input = read(form ? withFields(parts, form.fields) : parts, dayOf(context.clock()))
       return form ? { ...input, file: form.file } : input
     } catch (error) {
       if (form) await dropUpload(form)

@@ -27,28 +27,28 @@ export function withFields({ params, query }: Parts, fields: Texts): Parts {
  * Reads path, query and body, whatever the method, as one checked input; `t` is no part of it.
  * A file comes in beside it. Compiled at the first call: 900 of them at start would take seconds.
  */
-export function readerOf<I extends TObject>(input: I): (parts: Parts) => Static<I> {
+export function readerOf<I extends TObject>(input: I): (parts: Parts, today?: string) => Static<I> {
   const { file: _upload, ...fields } = input.properties
   const checked = takesFile({ input }) ? Type.Object(fields, { additionalProperties: false }) : input
   const schema = checked as Field
   let validator: ReturnType<typeof Compile<TObject>> | undefined
-  return ({ params, query, body }) => {
+  return ({ params, query, body }, today) => {
     const unknown: FieldError[] = []
     const given = tidy(schema, merged(schema, [typed(schema, query), body ?? {}, typed(schema, params)], unknown), '', unknown) as object
     validator ??= Compile(checked)
     const isGood = validator.Check(given)
     const errors = [...(isGood ? [] : fieldErrors(schema, validator.Errors(given))), ...unknown]
-    const broken = errors.length > 0 ? alsoBroken(input, given, errors) : rulesLeftToReader(input, given)
+    const broken = errors.length > 0 ? alsoBroken(input, given, errors, today) : rulesLeftToReader(input, given, today)
     if (errors.length + broken.length > 0) throw badInput([...errors, ...broken])
     return given as Static<I>
   }
 }
 
 /** What the rules of a form say of the fields that are not wrong by themselves. */
-function alsoBroken(input: TObject, given: object, errors: readonly FieldError[]): readonly FieldError[] {
+function alsoBroken(input: TObject, given: object, errors: readonly FieldError[], today?: string): readonly FieldError[] {
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0]!))
   const good = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
-  return brokenRules(input, good).filter(({ path }) => !wrong.has(path))
+  return brokenRules(input, good, today).filter(({ path }) => !wrong.has(path))
 }
 
 /** `%` without its two digits, or digits that make no character: a reader that guesses would search for something else. */

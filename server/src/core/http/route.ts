@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { aside } from '../aside.ts'
 import { auditAccess } from '../audit.ts'
 import type { Access, Asked, Ctx } from '../context.ts'
+import { dayOf } from '../days.ts'
 import { inOwnTransaction } from '../db/inTransaction.ts'
 import { conflict } from '../errors.ts'
 import { revealingFile } from '../reveal.ts'
@@ -90,7 +91,7 @@ async function again(serving: Serving, request: FastifyRequest, { origin, actor 
   if (!route) throw conflict('该操作已不再提供，请重新发起')
   const arrival = { started: performance.now(), origin, actor }
   await admitCaller(serving.context, serving.counters, route.call, request, arrival)
-  const receive = async () => route.read({ params: {}, query: {}, body: input })
+  const receive = async () => route.read({ params: {}, query: {}, body: input }, dayOf(serving.context.clock()))
   return route.perform({ request, arrival, headers: new Map(), key: undefined, retries, receive })
 }
 

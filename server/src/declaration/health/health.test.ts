@@ -54,6 +54,15 @@ const rows = () =>
   )
 const field = (reply: { data: unknown }) => (reply.data as { fields: { path: string; msg: string }[] }).fields
 
+test('a list goes through 31 days at most, also where no end is named', async () => {
+  const refused = { code: 1400, data: { fields: [{ path: 'startTime', msg: '一次最多查询31天，请缩小日期范围' }] } }
+  for (const call of [calls.list, calls.listHistory]) {
+    expect(await admin(call, { startTime: addDays(day, -31) })).toMatchObject(refused)
+    expect(await admin(call, { startTime: addDays(day, -30) })).toMatchObject({ code: 0 })
+    expect(await admin(call, { startTime: addDays(day, 1), endTime: day })).toMatchObject({ code: 1400 })
+  }
+})
+
 describe('代报', () => {
   test('of somebody elsewhere is as unknown as of nobody', async () => {
     const [foreign, missing] = [await stranger(calls.save, forHim()), await stranger(calls.save, { ...forHim(), empId: 987_654_321 })]

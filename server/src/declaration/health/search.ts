@@ -7,8 +7,10 @@ import { code } from '../../core/db/code.ts'
 import { array, ask, askPrepared } from '../../core/db/database.ts'
 import { boundsOf } from '../../core/db/paging.ts'
 import { everBelowNamed, namedNode, requestedNode } from '../../core/db/scope.ts'
+import { ownNameHas } from '../../core/db/textSearch.ts'
 import { notFound } from '../../core/errors.ts'
 import { keywordMatches } from '../../people/search.ts'
+import { person } from '../../people/tables.ts'
 import { isOnset } from '../onset.ts'
 import { atPlace, type FoundRow, rowColumns, rowJoins, viewOf } from './rows.ts'
 
@@ -19,7 +21,7 @@ export const matching = async (ctx: Ctx, filter: Filter): Promise<SQL> =>
   conditionsOf(ctx, filter, atPlace({ node: await requestedNode(ctx, filter), direct: filter.includeChildren === 0 }))
 
 function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
-  const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries } = filter
+  const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries, declaredFrom, declaredTo } = filter
   const conditions = [
     sql`h.is_latest and not h.voided`,
     daysOf(filter, dayOf(ctx.now)),
@@ -33,7 +35,9 @@ function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
     status !== null && ofStatus(status),
     onsetSeries.length > 0 &&
       sql`exists (select from declare_person_day d where d.person_id = h.person_id and d.day = h.day and ${isOnset(sql`d`, onsetSeries)})`,
-    name !== null && sql`h.person_id in (select id from person where name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`})`,
+    declaredFrom !== null && sql`h.declared_at >= ${declaredFrom}::timestamptz`,
+    declaredTo !== null && sql`h.declared_at <= ${declaredTo}::timestamptz`,
+    name !== null && sql`h.person_id in (select ${person.id} from ${person} where ${ownNameHas(person, name)})`,
     keyword !== null && sql`h.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]
   return sql.join(

@@ -1,6 +1,7 @@
 import { reserveDeclares as calls, type SheetImport } from '@oems/contract/reserve/declares.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
 import { aWorkbook } from '../../testing/aWorkbook.ts'
 import { linesIn } from '../../testing/linesIn.ts'
@@ -128,6 +129,11 @@ test('what was declared goes out by period or by item; a formula in a remark sta
   ])
   const byItem = await linesIn(await admin(calls.exportExcel, { ...asked, mode: 2 }))
   expect(byItem).toHaveLength(3)
+  for (const [status, lines] of [
+    [2, 3],
+    [3, 1],
+  ] as const)
+    expect(await linesIn(await admin(calls.exportExcel, { ...asked, mode: 2, status: [status] }))).toHaveLength(lines)
   expect(['项目', '可用储备量', '标准储备量', '备注'].map((title) => cell(byItem, title, 2))).toEqual([
     project.orgName,
     '40',
@@ -135,6 +141,48 @@ test('what was declared goes out by period or by item; a formula in a remark sta
     '=1+1',
   ])
   expect(await linesIn(await admin(calls.exportExcel, { ...asked, startTime: '2026-03-09' }))).toHaveLength(1)
+})
+
+test('declarations of many projects go out the newest period first, each once', async () => {
+  const company = await app.anOrg({ orgType: 3 })
+  const made = await ask<{ id: number; name: string }>(
+    app.db,
+    sql`insert into org (id, created_at, created_by, updated_at, updated_by, parent_id, org_type, org_project_type, org_name, name_key, org_code, sort_no, path, depth,
+          pinyin, initials, qr_token, status)
+        overriding system value
+        select own.id, now(), 0, now(), 0, ${company.id}, 3, 0, '分部' || own.id, '分部' || own.id, 'MANY' || own.id, own.id, ${company.path} || own.id || '/',
+          4, '', '', 'many' || own.id, 1
+        from generate_series(1, 510) n, lateral (select nextval(pg_get_serial_sequence('org', 'id')) as id where n > 0) own returning id, org_name as name`,
+  )
+  const ids = made.map(({ id }) => id)
+  for (const [key, from, to] of [
+    ['2026-W08', '2026-02-16', '2026-02-22'],
+    ['2026-W09', '2026-02-23', '2026-03-01'],
+  ] as const)
+    await app.db.execute(sql`
+      with p as (
+        insert into declare_period (org_id, declare_type, start_day, end_day, period_key, frequency, open_at, deadline_at, is_due, policy)
+        select id, 1, ${from}, ${to}, ${key}, 1, ${`${from}T00:00:00+08:00`}, ${`${to}T20:00:00+08:00`}, true, '{}' from unnest(${sql.param(ids)}::bigint[]) id)
+      insert into period_declare (org_id, declare_type, start_day, period_key, declared_at, on_time, first_on_time, source, first_source, declarant_id, is_latest, headcount, shortage_num, voided, items)
+      select id, 1, ${from}, ${key}, ${`${from}T09:00:00+08:00`}, true, true, 1, 1, 0, true, 10, 0, false, '[]' from unnest(${sql.param(ids)}::bigint[]) id`)
+  const admin = await app.anAdmin(4, company.id)
+  const [head, ...lines] = await linesIn(await admin(calls.exportExcel, { ...reserve, declareType: [1] }))
+  const [project, period] = ['项目', '申报期'].map((title) => head!.indexOf(title))
+  const names = made.toSorted((one, other) => one.id - other.id).map(({ name }) => name)
+  expect(lines.map((cells) => [cells[project!], cells[period!]])).toEqual(
+    ['2026-W09', '2026-W08'].flatMap((key) => names.map((name) => [name, key])),
+  )
+})
+
+test('days without an end are counted as far as today', async () => {
+  const { project, reporter } = await aDeclarer(app)
+  const asked = (startTime: string) => reporter(calls.listHistory, { ...reserve, projectId: project.id, startTime })
+  app.clock.set(`${friday}T10:00:00+08:00`)
+  expect(await asked(addDays(friday, -400))).toMatchObject({
+    code: 1400,
+    data: { fields: [{ path: 'startTime', msg: '一次最多查询400天，请缩小日期范围' }] },
+  })
+  expect(await asked(addDays(friday, -399))).toMatchObject({ code: 0 })
 })
 
 test('every project goes out as it stands, whether it has declared or not, by the filters of the list', async () => {

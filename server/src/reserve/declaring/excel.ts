@@ -155,7 +155,7 @@ export async function exportHistory(ctx: Ctx, { mode, ...asked }: HistoryAsked &
   return ctx.exporting({
     name: byItem ? '储备申报明细' : '储备申报记录',
     columns: byItem ? lines : periods,
-    count: (most) => countUpTo(ctx.db, byItem ? sql`${from} cross join lateral jsonb_array_elements(d.items)` : from, most),
+    count: (most) => countUpTo(ctx.db, byItem ? sql`from (select jsonb_array_elements(d.items) ${from}) items` : from, most),
     async *rows(reading) {
       for await (const rows of historySlices(reading, from)) {
         const itemsOf = byItem ? await itemsOfEach(reading, rows) : null

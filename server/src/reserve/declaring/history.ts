@@ -41,7 +41,7 @@ const rowOf = ({ periodId: _, declarantId: _1, timeZone, orgId, shortageNum, dec
   deadlineLocal: deadlineLocal(row.deadlineAt, timeZone),
 })
 
-/** What was declared below a node, the latest of each period. */
+/** What was declared below a node, the latest of each period: up to the conditions, of which more may follow. */
 export async function historyQuery(ctx: Ctx, asked: HistoryAsked): Promise<SQL> {
   const { orgId, projectId, declareType, status, source, startTime, endTime } = asked
   const node = await nodeInScope(ctx, projectId ?? orgId ?? ctx.actor.orgId)
@@ -55,8 +55,8 @@ export async function historyQuery(ctx: Ctx, asked: HistoryAsked): Promise<SQL> 
     ...(endTime === null ? [] : [sql`p.start_day <= ${endTime}::date`]),
     ...(source === null ? [] : [sql`d.source = ${source}`]),
   ]
-  const which = status.length > 0 ? sql`where s.status = any(${array(status)}::int[])` : sql``
-  return sql`${around(periodsWith(sql.join(where, sql` and `), ctx.now))} ${which}`
+  const which = status.length > 0 ? sql`s.status = any(${array(status)}::int[])` : sql`true`
+  return sql`${around(periodsWith(sql.join(where, sql` and `), ctx.now))} where ${which}`
 }
 
 export async function historyPage(ctx: Ctx, query: HistorySearch) {
@@ -70,15 +70,21 @@ export async function historyPage(ctx: Ctx, query: HistorySearch) {
   return pageWith(query, rows, ({ total: _, ...row }) => rowOf(row), countUpTo(ctx.db, from, Number.MAX_SAFE_INTEGER))
 }
 
-/** In short reads, the newest first, for a workbook: the rows of each. */
+/** In short reads, the newest first, for a workbook: the rows of each. No read goes through what another has read. */
 export async function* historySlices(ctx: Ctx, from: SQL, pageSize = 500): AsyncGenerator<readonly DeclaredRow[]> {
-  for (let at = 0; ; at += pageSize) {
-    const rows = await ask<Row>(
-      ctx.db,
-      sql`select ${rowColumns} ${from} order by s.start_day desc, s.org_id, s.period_id limit ${pageSize} offset ${at}`,
-    )
-    yield rows.map(rowOf)
-    if (rows.length < pageSize) return
+  const days = await ask<{ startDay: string }>(ctx.db, sql`select distinct s.start_day as "startDay" ${from} order by s.start_day desc`)
+  for (const { startDay } of days) {
+    let after = { orgId: 0, periodId: 0 }
+    for (;;) {
+      const rows = await ask<Row>(
+        ctx.db,
+        sql`select ${rowColumns} ${from} and s.start_day = ${startDay}::date and (s.org_id, s.period_id) > (${after.orgId}::bigint, ${after.periodId}::bigint)
+            order by s.org_id, s.period_id limit ${pageSize}`,
+      )
+      yield rows.map(rowOf)
+      if (rows.length < pageSize) break
+      after = rows.at(-1)!
+    }
   }
 }
 
