@@ -27,7 +27,7 @@ import {
   which,
   whichErrors,
 } from './recordFields.ts'
-import { Timeline, timelineTypes } from './timeline.ts'
+import { Timeline, TimelineEntry, timelineTypes } from './timeline.ts'
 
 /** The number of the person: one for the employee row, the archive and all that hangs on it. */
 const archiveId = id('健康档案')
@@ -151,7 +151,7 @@ const ArchiveCopy = shape({
   archive: ArchiveInfo,
   stays: list(Stay),
   /** Of every other domain that puts its entries on paper, the newest first. */
-  chapters: list(shape({ name: text('类型', 20), entries: list(Entry) })),
+  chapters: list(shape({ name: text('类型', 20), entries: list(TimelineEntry) })),
   printedAt: time('打印时间'),
 })
 export type ArchiveCopy = Static<typeof ArchiveCopy>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { day, list, longText, maybe, shape, text, withDefault, yes } from '../core/fields.ts'
 
 /** One thing that happened; whose domain it is of says its kind. */
-const Entry = shape({
+export const TimelineEntry = shape({
   /** Unlike those of all other entries. */
   key: text('记录', 60),
   type: text('类型', 20),
@@ -14,7 +14,7 @@ const Entry = shape({
   /** Worth a second look. */
   notable: yes('须留意'),
 })
-export type TimelineEntry = Static<typeof Entry>
+export type TimelineEntry = Static<typeof TimelineEntry>
 const Kind = shape({ type: text('类型', 20), name: text('类型', 20) })
 /** Entries that a page of the timeline has. */
 export const timelinePage = 50
@@ -22,7 +22,7 @@ export const timelineTypes = withDefault(Type.Array(text('类型', 20), { title:
 export const Timeline = shape({
   /** All that there can be. */
   kinds: list(Kind),
-  entries: list(Entry),
+  entries: list(TimelineEntry),
   /** For the page that follows; null: this is the last. */
   before: maybe(text('游标', 60)),
 })
