@@ -17,7 +17,7 @@ interface Props extends Pick<ComponentProps<typeof FormModal>, 'of'> {
 /** The dialog of 更名, of an organisation or a project. */
 export const RenameModal = ({ of, call }: Props) => (
   <FormModal of={of}>
-    <Field of={call.input as typeof orgManager.updateOrgName.input} name="orgName">
+    <Field of={call.input} name="orgName">
       <Input autoFocus onFocus={({ target }) => target.select()} />
     </Field>
     <ReasonFields />
