@@ -122,6 +122,15 @@ describe.skipIf(skipBrowser)('between the shelves', () => {
     expect(await accessFaults(page, dialog)).toEqual([])
     await dialog.getByRole('button', { name: '确认', exact: true }).click()
     await page.getByText('已冻结2个批次，涉及2个医务室').waitFor()
+    // It stands, and is ended from where it is listed.
+    await front(page).getByRole('button', { name: '批号召回' }).press('Enter')
+    const standing = dialog.getByRole('row').filter({ hasText: 'R7' })
+    await standing.getByText('2个医务室').waitFor()
+    await standing.getByText('厂家召回通知').waitFor()
+    await standing.getByRole('button', { name: '解除召回' }).click()
+    await expect.poll(() => dialog.getByLabel('批号').inputValue()).toBe('R7')
+    expect(await accessFaults(page, dialog)).toEqual([])
+    await picture(page, 'recalls')
 
     const theirs = await browse()
     await signIn(theirs, holder, stock)
