@@ -43,7 +43,7 @@ describe.skipIf(skipBrowser)('between the shelves', () => {
     await front(source).getByRole('button', { name: '调拨', exact: true }).click()
     const sending = source.getByRole('dialog', { name: /^调拨/ })
     await sending.getByRole('combobox', { name: '调入医务室' }).click()
-    const targets = source.locator('.ant-select-dropdown:visible').getByRole('option')
+    const targets = source.locator('.ant-select-dropdown:visible .ant-select-item-option')
     await source.locator('.ant-select-dropdown:visible').getByText('港口医务室').first().waitFor()
     expect(await targets.allTextContents()).toEqual([expect.stringContaining('港口医务室')])
     await source.keyboard.press('Enter')
