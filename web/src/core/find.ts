@@ -47,7 +47,8 @@ export interface FindAction {
   readonly page: string
   readonly step: Step
 }
-export type Step = 'add' | 'import'
+/** `attend`: somebody is put under attention. */
+export type Step = 'add' | 'import' | 'attend'
 
 /** Where an organisation that was found leads: 查看员工. */
 export interface OrgLink {
