@@ -20,8 +20,8 @@ const sources = globSync(['web/src/**/*.{ts,tsx}', 'phone/src/**/*.{ts,tsx}', 'c
   exclude: ['**/*.test.ts', '**/*.test.tsx'],
 })
 const said = sources.map((path) => readFileSync(join(helpFolder, '../../..', path), 'utf8')).join('\n')
-const escaped = (label: string) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const isSaid = (label: string) => new RegExp(String.raw`(?:^\s*|['"\`>])${escaped(label)}(?:['"\`<$（，, {]|\s*$)`, 'm').test(said)
+const isSaid = (label: string) =>
+  new RegExp(String.raw`(?:^\s*|['"\`>])${label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?:['"\`<$（，, {]|\s*$)`, 'm').test(said)
 
 /** For whom the chapters that lead to menus are written. */
 const readers: Readonly<Record<string, readonly BuiltInRoleId[]>> = {
