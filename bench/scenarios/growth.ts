@@ -1,7 +1,19 @@
+import { archives } from '@oems/contract/archive/archives.ts'
+import { situations as attention } from '@oems/contract/attention/situations.ts'
+import type { Call as ContractCall } from '@oems/contract/core/call.ts'
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
+import { examinations } from '@oems/contract/examination/examinations.ts'
+import { infoDeclarations } from '@oems/contract/infoDeclaration/infoDeclarations.ts'
+import { roster } from '@oems/contract/people/roster.ts'
+import { registered } from '@oems/contract/registration/applications.ts'
+import { relatives } from '@oems/contract/relative/relatives.ts'
+import { students } from '@oems/contract/student/students.ts'
+import { visitors } from '@oems/contract/visitor/visitors.ts'
 import { addDays } from '@oems/server/core/days.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { type Ask, drive, type Measured, median } from '../client.ts'
+import { haveLists } from '../listWorld.ts'
 import type { Finding } from '../report.ts'
 import type { Say, World } from '../world.ts'
 import { adminAt, headers, type Pace } from './reads.ts'
@@ -31,6 +43,13 @@ const filled = (name: string, body: object = {}, deep = false): Call => ({
   name: `填报 ${name}`,
   limit: deep ? 6 : 4,
   path: `${filling}/page`,
+  body: { ...paged, ...body },
+  deep,
+})
+const listed = (name: string, { path }: ContractCall, body: object = {}, deep = false): Call => ({
+  name,
+  limit: deep ? 6 : 4,
+  path,
   body: { ...paged, ...body },
   deep,
 })
@@ -80,6 +99,34 @@ const callsOf = (day: string): readonly Call[] => [
   filled('人员类别', { empType: [2] }),
   filled('昨日', { date: addDays(day, -1) }),
   filled('昨日 未报', { date: addDays(day, -1), filled: 0 }),
+  listed('花名册', roster.list),
+  listed('花名册 按姓名排序', roster.list, sorted('name')),
+  listed('每日申报 七日', declareHealth.list, { startTime: addDays(day, -6), endTime: day }),
+  listed('每日申报 七日 异常', declareHealth.list, { startTime: addDays(day, -6), endTime: day, level: [2, 3] }),
+  listed('每日申报 当日 按体温排序', declareHealth.list, { date: day, ...sorted('temperature', 'desc') }),
+  listed('申报历史', declareHealth.listHistory),
+  listed('健康档案', archives.page),
+  listed('健康档案 按姓名排序', archives.page, sorted('name')),
+  listed('健康档案 按完整度排序', archives.page, sorted('completeness', 'desc')),
+  listed('健康档案 接触职业病危害', archives.page, { hazardFlag: 1 }),
+  listed('重点关注', attention.list),
+  listed('体检', examinations.page),
+  listed('体检 末页', examinations.page, {}, true),
+  listed('体检 按异常项排序', examinations.page, sorted('abnormalCount', 'desc')),
+  listed('体检 异常标签', examinations.page, { tags: [1] }),
+  listed('体检 一个字“王”', examinations.page, { keyword: '王' }),
+  listed('信息申报', infoDeclarations.listInfoDeclare),
+  listed('信息申报 异常', infoDeclarations.listInfoDeclare, { level: [2, 3] }),
+  listed('信息申报 一个字“王”', infoDeclarations.listInfoDeclare, { keyword: '王' }),
+  listed('到访地区', infoDeclarations.listVisitArea),
+  listed('访客', visitors.list),
+  listed('访客 在访', visitors.list, { visitState: 2 }),
+  listed('访客 一个字“王”', visitors.list, { keyword: '王' }),
+  listed('员工亲属', relatives.list),
+  listed('员工亲属 一个字“王”', relatives.list, { keyword: '王' }),
+  listed('国际学生', students.list),
+  listed('国际学生 按姓名排序', students.list, sorted('name')),
+  listed('注册人员', registered.list),
   { name: '填报概览', limit: 1.5, path: `${filling}/overview-statistics`, body: {} },
   { name: '填报概览 人员类别', limit: 1.5, path: `${filling}/overview-statistics`, body: { empType: [2] } },
   {
@@ -124,6 +171,7 @@ export async function growth(
   const sides = []
   for (const world of worlds) {
     const { database } = world
+    await haveLists(database, day)
     const served = await world.serve(`${day}T20:00:00+08:00`)
     const [group] = await ask<{ id: number }>(database.reader, sql`select org_id as id from sys_account where username = 'demo03'`)
     const [all] = await ask<{ people: number }>(database.reader, sql`select count(*)::int as people from employee where deleted_at is null`)

@@ -19,7 +19,7 @@ import {
   withDefault,
   yes,
 } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
@@ -64,6 +64,8 @@ export const archiveFilters = {
 const sorted = paged('name', 'completeness', 'createdAt')
 const ArchiveSearch = shape({ ...sorted, ...archiveFilters })
 export type ArchiveSearch = Static<typeof ArchiveSearch>
+const ArchivePage = shape({ ...ArchiveSearch.properties, ...counting })
+export type ArchivePage = Static<typeof ArchivePage>
 
 /** Who it is about: numbers masked. */
 const person = {
@@ -190,7 +192,7 @@ const update = 'biz:archive:update'
 export const archives = under(
   '/health-archive',
   {
-    page: read.post('page', 'biz:archive:list', ArchiveSearch, page(ArchiveRow)),
+    page: read.post('page', 'biz:archive:list', ArchivePage, cappedPage(ArchiveRow)),
     info: read.get('info/{archiveId}', info, shape({ archiveId, ...reveal }), ArchiveInfo, {
       title: '打开健康档案',
       logsReading: true,

@@ -11,13 +11,14 @@ import { points } from './completeness.ts'
 type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
 /** Of employees `e`; conditions on the archive ask it by a sub-select, so that nobody pays for a join who does not ask. */
-export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL {
+export const matching = (ctx: Pick<Ctx, 'now'>, filter: Filter): SQL => and(isNull(e.deletedAt), filtering(ctx, filter))!
+
+export function filtering({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL | undefined {
   const bands = (completeness ?? []).map((band) => {
     const [from, below] = bandBounds[band]
     return sql`${points} between ${from} and ${below - 1}`
   })
   return and(
-    isNull(e.deletedAt),
     keywordMatches(keyword),
     bands.length === 0
       ? undefined
@@ -33,7 +34,7 @@ export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, dis
       ? undefined
       : sql`exists (select from health_archive a where a.id = e.id
                     and a.last_pe_day > (${dayOf(now)}::date - make_interval(months => ${filter.peWithin}))::date)`,
-  )!
+  )
 }
 
 /** The node of the query, by default the caller's own, and who stands there or below it; the platform's whole scope has no predicate at all. */
