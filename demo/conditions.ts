@@ -2,7 +2,7 @@ import { BodyState, ContactHistory, HealthLevel, IsolationState, Symptom } from 
 import type { Condition, Level } from '@oems/contract/declaration/level.ts'
 import type { Random } from './random.ts'
 
-const degrees = (random: Random, from: number, to: number) => (random.whole(from * 10, to * 10) / 10).toFixed(1)
+export const degrees = (random: Random, from: number, to: number) => (random.whole(from * 10, to * 10) / 10).toFixed(1)
 
 const well = {
   symptoms: [],

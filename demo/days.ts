@@ -14,6 +14,7 @@ import { handleStateOf, waitingSubmissions } from '@oems/server/declaration/wait
 import { demoEmployee } from './accounts.ts'
 import { always, conditionOf } from './conditions.ts'
 import { type Habit, habitOf } from './habits.ts'
+import { type Patients, patientKey } from './outbreaks.ts'
 import { type Random, randomOf } from './random.ts'
 import { laxProject } from './tree.ts'
 
@@ -49,12 +50,12 @@ const pageSize = 100_000
  * What the people of the demonstration declare on a day, up to a moment. Drawn by person and day, so a day that was half over at one start
  * goes on at the next, and whoever has declared themselves meanwhile is left alone. Returns the number of declarations.
  */
-export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<number> {
+export async function fillDay(bulk: Bulk, day: string, now: Date, patients: Patients = new Map()): Promise<number> {
   const [proxy, doctor] = [await accountOf(bulk, 'demo05'), await accountOf(bulk, 'demo07')]
   let filled = 0
   for (let after = 0; ; ) {
     const due = await bulk.query<Due>(dueQuery, [day, demoBatch, after, pageSize])
-    const submissions = due.flatMap((one) => submissionOf(one, day, now, { proxy, doctor }) ?? [])
+    const submissions = due.flatMap((one) => submissionOf(one, day, now, { proxy, doctor, patients }) ?? [])
     await write(bulk, day, submissions, now)
     filled += submissions.length
     if (due.length < pageSize) return filled
@@ -62,11 +63,12 @@ export async function fillDay(bulk: Bulk, day: string, now: Date): Promise<numbe
   }
 }
 
-interface Others {
+interface Beside {
   /** Who declares for those without a phone. */
   readonly proxy: number
   /** Who looks after what is abnormal. */
   readonly doctor: number
+  readonly patients: Patients
 }
 async function accountOf(bulk: Bulk, username: string): Promise<number> {
   const [found] = await bulk.query<{ id: number }>(`select id from sys_account where username = $1 and deleted_at is null`, [username])
@@ -75,16 +77,18 @@ async function accountOf(bulk: Bulk, username: string): Promise<number> {
 
 type Submission = NonNullable<ReturnType<typeof submissionOf>>
 
-function submissionOf(due: Due, day: string, now: Date, { proxy, doctor }: Others) {
+function submissionOf(due: Due, day: string, now: Date, { proxy, doctor, patients }: Beside) {
   // On the day itself the demonstration employee is left for the visitor who opens the phone pages.
   if (due.username === demoEmployee && day === dayOf(now)) return null
   const random = randomOf('declaration', due.personId, daysBetween('2000-01-01', day))
-  if (!random.chance(fillRateOf(due.orgCode, day))) return null
-  const habit = due.hasPhone ? habitOf(due.personId) : null
-  const onTime = habit !== null || !random.chance(0.04)
-  const at = onTime ? inTime(random, due, day, habit) : late(random, due)
+  const ill = patients.get(patientKey(due.personId, day)) ?? null
+  const declares = random.chance(fillRateOf(due.orgCode, day))
+  if (!declares && ill === null) return null
+  const habit = due.hasPhone && ill === null ? habitOf(due.personId) : null
+  const onTime = habit !== null || ill !== null || !random.chance(0.04)
+  const at = ill !== null ? early(random, day, now) : onTime ? inTime(random, due, day, habit) : late(random, due)
   if (at > now) return null
-  const condition = habit?.marks.has(FillPattern.sameContent) ? always : conditionOf(random)
+  const condition = ill ?? (habit?.marks.has(FillPattern.sameContent) ? always : conditionOf(random))
   const content = {
     ...condition,
     symptoms: [...condition.symptoms],
@@ -121,6 +125,13 @@ function inTime(random: Random, { deadlineAt }: Due, day: string, habit: Habit |
   if (habit?.marks.has(FillPattern.sameTime)) return new Date(begins + habit.minute * minute + random.whole(0, 59_999))
   const at = from >= limit ? random.whole(390, limit) : random.whole(from, Math.min(to, limit))
   return new Date(begins + at * minute + random.whole(0, 59_999))
+}
+
+/** Whoever feels ill says so first thing, and today before the moment of the loading, however early that is. */
+function early(random: Random, day: string, now: Date): Date {
+  const from = startOf(day).getTime()
+  const until = Math.min(now.getTime(), from + 540 * minute)
+  return new Date(from + Math.floor((0.75 + random.unit() * 0.25) * (until - from)))
 }
 
 const late = (random: Random, { deadlineAt, lateUntil }: Due) =>

@@ -4,7 +4,7 @@ import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
 import { validateEmployee } from '@oems/contract/people/validate.ts'
 import { isPassword } from '@oems/server/accounts/passwords.ts'
 import { openAttention, openCases } from '@oems/server/attention/counted.ts'
-import { dayOf } from '@oems/server/core/days.ts'
+import { addDays, dayOf } from '@oems/server/core/days.ts'
 import { openDatabase } from '@oems/server/core/db/database.ts'
 import { useKeys } from '@oems/server/core/db/keys.ts'
 import { level } from '@oems/server/core/statistics/question.ts'
@@ -276,6 +276,19 @@ test('some help out at another project of their company, have come back or gone 
   ).toEqual({ away: 18, ofOneCompany: 18, sites: 9 })
   for (const source of [bookedPeople, peopleMoves, openCases, openAttention]) await prove(source, '2026-03')
 })
+
+test('cases and attention stand since the days on which they began, and until they ended', async () => {
+  const root = await one<{ id: number }>('select id from org where org_type = 0')
+  for (const ago of [0, 1, 3, 30]) {
+    const day = addDays(dayOf(now), -ago)
+    const open = await one<{ cases: number; attention: number }>(`
+      select (select count(*)::int from user_ill_situation where found_date <= '${day}' and (outcome_date is null or outcome_date > '${day}')) cases,
+        (select count(*)::int from important_user where ${asDay('opened_at')} <= '${day}' and (closed_at is null or ${asDay('closed_at')} > '${day}')) attention`)
+    expect(await read(database.reader, root.id, { cases: level('ill.open', day), attention: level('attention.open', day) })).toEqual(open)
+    if (ago < 30) expect(open.cases).toBeGreaterThan(0)
+  }
+})
+const asDay = (column: string) => `(${column} at time zone 'Asia/Shanghai')::date`
 
 const later = new Date('2026-03-08T09:00:00+08:00')
 

@@ -3,6 +3,7 @@ import { addDays, dayOf, startOf } from '@oems/server/core/days.ts'
 import { type Bulk, bulk } from '@oems/server/core/db/bulk.ts'
 import type { Database } from '@oems/server/core/db/database.ts'
 import { numbersOf } from '@oems/server/core/db/locks.ts'
+import type { DemoSize } from '@oems/server/core/demoShares.ts'
 import { Deltas } from '@oems/server/core/statistics/deltas.ts'
 import { foldAll } from '@oems/server/core/statistics/fold.ts'
 import { openDays, openPastDays } from '@oems/server/declaration/openDay.ts'
@@ -20,6 +21,7 @@ import { loadUsers } from './loadUsers.ts'
 import { loadMenus } from './menus.ts'
 import { loadMoves } from './moves.ts'
 import { putOnline } from './online.ts'
+import { patientsOf } from './outbreaks.ts'
 import { demoPeople } from './people.ts'
 import { progressOf, type Say } from './progress.ts'
 import { loadRoles } from './roles.ts'
@@ -32,12 +34,18 @@ export interface DemoOptions extends TreeOptions {
   /** Days with declarations before today. */
   readonly days?: number
   readonly seed?: number
+  /** All of what 03 §8 and 05 §8 describe, not a quarter. */
+  readonly full?: boolean
   readonly progress?: Say
 }
 
 type WithDatabase = Pick<Database, 'db'>
 
 const defaultSeed = 2_026
+export const usual = { quarter: { employees: 3_000, days: 30 }, whole: { employees: 12_000, days: 92 } } as const satisfies Record<
+  DemoSize,
+  object
+>
 /** Work of the parts, for the bar: people, and half a year of the log, weigh as much as some days of declarations. */
 const [peopleWeight, historyWeight] = [6, 24]
 /** Days before the loading on which a customer added entries to the menu. */
@@ -48,7 +56,9 @@ const menusMadeAgo = 96
  * figures that follow from them, folded at the end.
  */
 export async function loadDemo(database: WithDatabase, options: DemoOptions): Promise<void> {
-  const { now, employees = 3_000, days = 30, seed = defaultSeed, progress = () => undefined } = options
+  const { now, full = false, seed = defaultSeed, progress = () => undefined } = options
+  const size = full ? 'whole' : 'quarter'
+  const { employees = usual[size].employees, days = usual[size].days } = options
   const today = dayOf(now)
   const first = addDays(today, -days)
   const steps = peopleWeight + days + historyWeight + 3
@@ -70,17 +80,18 @@ export async function loadDemo(database: WithDatabase, options: DemoOptions): Pr
     const deltas = new Deltas()
     await openPastDays({ db: load.db, now, deltas }, first, today)
     await deltas.flush(load.db)
+    const patients = await patientsOf(load, size, now)
     for (let at = 0; at <= days; at += 1) {
       report((peopleWeight + at) / steps, '健康申报')
-      await fillDay(load, addDays(first, at), now)
+      await fillDay(load, addDays(first, at), now, patients)
     }
     await orderDeltas(load)
     const until = peopleWeight + days + 1
     await loadHistory(load, now, (share) => report((until + share * historyWeight) / steps, '操作日志'))
     await putOnline(load, now)
     await loadJobRuns(load, now)
-    for (const { demo } of domains) await (await demo?.())?.default(load.db, now)
-    for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now)
+    for (const { demo } of domains) await (await demo?.())?.default(load.db, now, size)
+    for (const { demoLast } of domains) await (await demoLast?.())?.default(load.db, now, size)
     await loadMoves(load.db, now)
     await orderDeltas(load)
   })

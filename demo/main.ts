@@ -6,10 +6,11 @@ import { bringUpToDate, type DatabaseAccess } from '@oems/server/core/db/roles.t
 import { startEmbedded } from '@oems/server/core/embedded/embedded.ts'
 import { prepare } from '@oems/server/prepare.ts'
 import pg from 'pg'
-import { loadDemo } from './load.ts'
+import { loadDemo, usual } from './load.ts'
 import { lineOn } from './progress.ts'
 
-const usage = `用法：npm run demo -- [--employees 3000] [--days 30] [--nodes 163] [--seed 2026] [--daily] [--database postgres://…] [--replace]
+const usage = `用法：npm run demo -- [--full] [--employees 3000] [--days 30] [--nodes 163] [--seed 2026] [--daily] [--database postgres://…] [--replace]
+  --full：全量演示数据（${usual.whole.employees} 名员工、${usual.whole.days} 天申报，病例、预警、体检、访客等均为默认的四倍）
   --daily：所有未关闭项目每日申报
   不带 --database 时写入内置数据库；数据库不为空时须加 --replace，其中全部数据将被删除`
 
@@ -38,8 +39,9 @@ function optionsOf(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
-      employees: { type: 'string', default: '3000' },
-      days: { type: 'string', default: '30' },
+      full: { type: 'boolean', default: false },
+      employees: { type: 'string' },
+      days: { type: 'string' },
       nodes: { type: 'string', default: '163' },
       seed: { type: 'string', default: '2026' },
       database: { type: 'string' },
@@ -47,8 +49,9 @@ function optionsOf(args: string[]) {
       replace: { type: 'boolean', default: false },
     },
   })
+  const size = usual[values.full ? 'whole' : 'quarter']
   const number = (name: 'employees' | 'days' | 'nodes' | 'seed', from: number, to: number) => {
-    const value = Number(values[name])
+    const value = Number({ ...size, ...values }[name])
     if (!Number.isInteger(value) || value < from || value > to) throw new ConfigError(`--${name} 应为 ${from} 到 ${to} 的整数\n${usage}`)
     return value
   }
@@ -57,6 +60,7 @@ function optionsOf(args: string[]) {
     days: number('days', 0, 400),
     nodes: number('nodes', 100, 100_000),
     seed: number('seed', 0, 1_000_000_000),
+    full: values.full,
     database: values.database,
     daily: values.daily,
     replace: values.replace,

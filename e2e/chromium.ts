@@ -43,6 +43,15 @@ export async function launchChromium(extra: readonly string[] = []): Promise<Bro
   return chromium.launch({ executablePath, args: [...flags, ...extra], env: { ...utf8Env, ...env } })
 }
 
+/** A browser as people have it, with the parts that the engine alone lacks, such as what shows PDFs; null where the machine has none. */
+export async function launchWholeChromium(): Promise<Browser | null> {
+  const executablePath = [process.env.CHROME_PATH, ...systemPaths].find((path) => path && isExecutable(path))
+  if (!executablePath) return null
+  // What shows PDFs is an extension that comes with the browser.
+  const ignoreDefaultArgs = ['--disable-extensions', '--disable-component-extensions-with-background-pages']
+  return chromium.launch({ executablePath, args: flags, ignoreDefaultArgs, env: { ...utf8Env } })
+}
+
 /**
  * The bundled Chromium, unpacked once (about 3 s, 200 MB) beside the packages. Not with the flags its package recommends: those are
  * for one page in a cloud function, and `--single-process` hangs as soon as a second context opens. A machine without NSS or fonts

@@ -72,6 +72,17 @@ describe.skipIf(skipBrowser)('a crew without phones', () => {
       .nth(496)
       .waitFor()
     expect(await accessFaults(page, dialog)).toEqual([])
+    // The rule asks for temperatures: whose are missing is said, and stands beside each.
+    await dialog.getByRole('button', { name: '为497人代报' }).press('Enter')
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: /还有497人未填写体温：“王测试3”、.+等497人/ })
+      .waitFor()
+    await dialog.getByText('请填写体温', { exact: true }).nth(496).waitFor()
+    expect(await accessFaults(page, dialog)).toEqual([])
+    await dialog.getByLabel('王测试3的体温', { exact: true }).fill('36.5')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '继续填写' }).click()
     // A column of a sheet, put into the first line, goes to everybody.
     await dialog
       .getByLabel(/的体温$/)

@@ -5,9 +5,9 @@ import { skipBrowser } from './chromium.ts'
 import { addressOf, atAddress, front, picture, signIn } from './console.ts'
 import { aGroup } from './groups.ts'
 import { aWorld, everyList, ofGroups, open, partOf } from './longLists.ts'
+import { closeBehind } from './openTabs.ts'
 import { anEmployee } from './people.ts'
 import { testOf } from './test.ts'
-import { closeBehind } from './visit.ts'
 
 /** Lists in which nothing meets the filters. In a file of its own: every one of them is opened, in a world with rows on each. */
 const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))

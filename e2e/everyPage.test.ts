@@ -4,9 +4,10 @@ import type { PageMap } from '../web/src/core/pages.ts'
 import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, signIn } from './console.ts'
+import { closeTabs } from './openTabs.ts'
 import { testOf } from './test.ts'
 import { inTurn } from './turns.ts'
-import { closeTabs, glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
+import { glance, type Inspected, inspect, inTheme, type Openers, shown, visit } from './visit.ts'
 import { aWorld, signedIn, type VisitorName, type Visitors, visitorNames } from './visitors.ts'
 
 // Whoever is refused most pages has each of them in a tab of its own.

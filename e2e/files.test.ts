@@ -226,7 +226,7 @@ describe.skipIf(skipBrowser)('文件管理', () => {
     await operator.getByRole('heading', { name: '文件管理' }).waitFor()
     await operator
       .getByRole('button', { name: /^查看.*的详情$/ })
-      .or(operator.getByText('暂无数据'))
+      .or(operator.getByText('暂无文件', { exact: false }))
       .first()
       .waitFor()
     expect(await operator.getByRole('button', { name: '存储配置' }).count()).toBe(0)

@@ -5,8 +5,8 @@ import { aWarning } from '../server/src/warning/testWarnings.ts'
 import { skipBrowser } from './chromium.ts'
 import { addressOf, front, picture, signIn } from './console.ts'
 import { aWorld, everyList, lists, ofGroups, open, partOf, withFigures } from './longLists.ts'
+import { closeBehind } from './openTabs.ts'
 import { testOf } from './test.ts'
-import { closeBehind } from './visit.ts'
 
 const test = testOf({ captcha: 0 }).extend('world', { scope: 'file' }, async ({ product }) => aWorld(product))
 
@@ -249,5 +249,39 @@ describe.skipIf(skipBrowser)('what is chosen in a list', () => {
     await bar.waitFor({ state: 'detached' })
     expect(await box.first().isChecked()).toBe(false)
     await panel.getByRole('button', { name: '列表设置' }).waitFor()
+  })
+})
+
+describe.skipIf(skipBrowser)('on a phone', () => {
+  test('a list has the whole width: the menu lies over it until a page is chosen, the organisations are a line above it', async ({
+    world,
+    browse,
+  }) => {
+    const page = await browse()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, world.administrator)
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    expect(await menu.isVisible()).toBe(false)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await menu.getByRole('menuitem', { name: '人员管理' }).click()
+    await menu.getByRole('menuitem', { name: '员工管理' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    await front(page).locator('tr.ant-table-row').first().waitFor()
+    const body = await front(page).locator('.ant-table').first().boundingBox()
+    expect(body!.x).toBeLessThan(24)
+    expect(body!.width).toBeGreaterThan(300)
+    // The actions do not stand over what the row says.
+    const actions = front(page).locator('tr.ant-table-row').first().locator('.ant-table-cell').last()
+    expect((await actions.boundingBox())!.x).toBeGreaterThan(360)
+    await front(page).getByRole('button', { name: '展开组织树' }).click()
+    const tree = front(page).getByRole('complementary', { name: '组织' })
+    const { y, width, height } = (await tree.boundingBox())!
+    expect(width).toBeGreaterThan(300)
+    expect(y + height).toBeLessThan((await front(page).locator('.ant-table').first().boundingBox())!.y)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await menu.waitFor()
+    await page.mouse.click(350, 400)
+    await menu.waitFor({ state: 'hidden' })
   })
 })

@@ -4,10 +4,11 @@ import type { Route } from '../web/src/shell/routes.ts'
 import { addressesOf, addressOf } from './addresses.ts'
 import { skipBrowser } from './chromium.ts'
 import { front } from './console.ts'
+import { closeTabs } from './openTabs.ts'
 import { expectAllOf, expectNothingOfTheScreen, expectPaper, ownSheet, saidOnScreen } from './paper.ts'
 import { printed } from './pdf.ts'
 import { testOf } from './test.ts'
-import { closeTabs, shown } from './visit.ts'
+import { shown } from './visit.ts'
 import { aWorld, signedIn, type VisitorName, visitorNames } from './visitors.ts'
 
 const test = testOf({ captcha: 0, parameters: { 'console.tabs.max': 50 } })

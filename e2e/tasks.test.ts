@@ -102,6 +102,27 @@ const headings = [
 ]
 
 describe.skipIf(skipBrowser)('an import', () => {
+  test('that waits is confirmed from the address to which its message leads', async ({ product, browse }) => {
+    const { project } = await product.aGroup()
+    const user = await product.aUser({ roleId: 5, orgId: project.id })
+    const cells = aLine(project.orgName)
+    const page = await browse()
+    await signIn(page, user, '/employee/index')
+    await page.getByRole('button', { name: '导入', exact: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: '导入员工' })
+    const workbook = await aWorkbook([headings, headings.map((heading) => String(cells[heading] ?? ''))], ['入职日期'])
+    await dialog.getByLabel('选择导入文件').setInputFiles(workbook)
+    await dialog.getByText('共 1 行，可导入 1 行').waitFor()
+    await page.goto('/oems/#/home/index')
+    await page.reload()
+    await front(page).getByRole('heading', { level: 1 }).waitFor()
+    await page.goto('/oems/#/employee/index?import=employee')
+    await dialog.getByText('共 1 行，可导入 1 行').waitFor()
+    await expect.poll(() => page.url()).not.toContain('import=')
+    await dialog.getByRole('button', { name: /^确认导入/ }).click()
+    await dialog.getByText('已导入 1 条').waitFor()
+  })
+
   test('is corrected on the screen by the keyboard, and confirmed without another workbook', async ({ product, browse }) => {
     const { project } = await product.aGroup()
     const user = await product.aUser({ roleId: 5, orgId: project.id })

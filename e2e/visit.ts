@@ -121,18 +121,6 @@ export async function shown(page: Page, { pattern, kind, title }: Route, address
 /** Until nothing stands in for what is being read. */
 export const drawnWhole = (panel: Locator) => panel.locator('[aria-busy=true], .ant-spin-spinning').first().waitFor({ state: 'detached' })
 
-const closable = '[role=tab][aria-keyshortcuts=Delete]'
-/** By the middle button of the mouse, those behind first, so that none comes to the front and reads on; the home page stays. */
-export async function closeTabs(page: Page) {
-  await closeBehind(page)
-  await close(page, closable)
-}
-/** All tabs but the one in front: a page behind it follows each change of the window, too. */
-export const closeBehind = (page: Page) => close(page, `${closable}[aria-selected=false]`)
-async function close(page: Page, tabs: string) {
-  for (let left = await page.locator(tabs).count(); left > 0; left -= 1) await page.locator(tabs).first().click({ button: 'middle' })
-}
-
 /** What a page has beside the usual that opens a dialog. */
 export type Openers = (panel: Locator) => readonly Locator[]
 

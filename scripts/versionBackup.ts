@@ -1,9 +1,9 @@
 /**
  * The small backup of a delivered version that `server/src/upgrade.test.ts` brings up to date ever after:
  *
- *   node scripts/versionBackup.ts <commit>      makes server/versions/<day>-<commit>.tar.zst
+ *   node scripts/versionBackup.ts <commit> [people]      makes server/versions/<day>-<commit>.tar.zst
  *
- * The version itself fills a database (demonstration data of 200 people), in a worktree of its own; the backup is made by the command of
+ * The version itself fills a database (demonstration data of 200 people, or of as many as are asked for), in a worktree of its own; the backup is made by the command of
  * this checkout. Its keys are those of the tests. Of the made-up log only the last days stay, sealed by that version, or the file would be
  * four times as large.
  */
@@ -17,10 +17,10 @@ import pg from 'pg'
 import { startEmbedded } from '../server/src/core/embedded/embedded.ts'
 
 const root = join(import.meta.dirname, '..')
-const [commit = ''] = process.argv.slice(2)
+const [commit = '', people = '200'] = process.argv.slice(2)
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 if (!commit) {
-  console.error('用法：node scripts/versionBackup.ts <提交>')
+  console.error('用法：node scripts/versionBackup.ts <提交> [人数]')
   process.exit(2)
 }
 
@@ -40,7 +40,7 @@ try {
   git('worktree', 'add', '--detach', checkout, commit)
   run(checkout, 'scripts/setup.mjs')
   mkdirSync(dataDir)
-  run(checkout, 'demo/main.ts', '--employees', '200', '--days', '10', '--nodes', '100')
+  run(checkout, 'demo/main.ts', '--employees', people, '--days', '10', '--nodes', '100')
   await shortenLog()
   rmSync(target, { force: true })
   mkdirSync(join(root, 'server/versions'), { recursive: true })

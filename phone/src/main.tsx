@@ -6,6 +6,7 @@ import './base.css'
 import { openDisk } from './core/disk.ts'
 import { line } from './core/line.ts'
 import { checkOwner, listen, start } from './core/session.ts'
+import { infoOutbox } from './infoDeclare/infoOutbox.ts'
 import { openItemStore } from './outbox/itemStore.ts'
 import { declareOutbox, keepTrying } from './outbox/sender.ts'
 import { keepShell } from './shell.ts'
@@ -14,28 +15,30 @@ import { speakAsChosen } from './words/words.ts'
 
 async function open() {
   const [disk] = await Promise.all([openDisk(), speakAsChosen()])
-  const outbox = declareOutbox(openItemStore(disk))
+  const declarations = declareOutbox(openItemStore(disk, 'declaration'))
+  const information = infoOutbox(openItemStore(disk, 'information'))
+  const outboxes = [declarations, information]
 
   listen({
     entered: ({ accountId, mustChange }) => {
-      void outbox.open(accountId).then(() => outbox.flush())
+      for (const outbox of outboxes) void outbox.open(accountId).then(() => outbox.flush())
       void openHome(disk, accountId, { ask: !mustChange })
     },
     left: () => {
-      outbox.close()
+      for (const outbox of outboxes) outbox.close()
       closeHome()
       void disk.clear('kept')
     },
   })
-  outbox.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
-  keepTrying(outbox, () => (line.get() ? refreshHome() : loadHome()))
+  for (const outbox of outboxes) outbox.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
+  keepTrying(outboxes, () => (line.get() ? refreshHome() : loadHome()))
   addEventListener('focus', checkOwner)
   void start()
   keepShell()
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Outboxed value={outbox}>
+      <Outboxed value={{ declarations, information }}>
         <App />
       </Outboxed>
     </StrictMode>,

@@ -42,6 +42,13 @@ test('the product imports neither what is for tests nor what puts it together', 
   expect(against((_, target) => !isForTests(target) && target.includes('/'))).toEqual([])
 })
 
+test('an import is confirmed on a page that the console has', () => {
+  const pages = new Set(domains.flatMap(({ pages = [] }) => pages))
+  const kinds = domains.flatMap(({ imports = [] }) => imports)
+  expect(kinds.length).toBeGreaterThan(10)
+  expect(kinds.filter(({ page }) => !pages.has(page)).map(({ type }) => type)).toEqual([])
+})
+
 test('core imports no domain', () => {
   expect(against((file, target) => !isCore(file) || isCore(target))).toEqual([])
 })

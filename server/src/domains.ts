@@ -16,6 +16,7 @@ import empHealth from './empHealth/index.ts'
 import examination from './examination/index.ts'
 import files from './files/index.ts'
 import guide from './guide/index.ts'
+import healthRisk from './healthRisk/index.ts'
 import icd from './icd/index.ts'
 import illness from './illness/index.ts'
 import infoDeclaration from './infoDeclaration/index.ts'
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   infoDeclaration,
   visitor,
   examination,
+  healthRisk,
   phone,
   statistics,
   warning,

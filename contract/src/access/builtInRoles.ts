@@ -51,3 +51,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
   role(Role.employee, '员工', [2, 3, 4, 5]),
   role(Role.commandCentreAdministrator, '指挥中心管理员', [0, 1, 2, 3]),
 ]
+
+/** Whoever at a node looks after the people who stand there. */
+export const caringRoles = [
+  Role.doctor,
+  Role.temporaryDoctor,
+  Role.companyAdministrator,
+  Role.projectAdministrator,
+  Role.temporaryProjectAdministrator,
+  Role.projectReporter,
+]

@@ -22,11 +22,17 @@ import {
 import { cappedPage, counting, page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
-import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
+import type { ValueOf } from '../core/value.ts'
+import { ossOf } from '../files/files.ts'
+import { EmpStatus, EmpType, HealthRisk, Relation, Sex } from '../people/codes.ts'
+import { Conclusion } from '../people/conclusion.ts'
 import { Stay } from '../people/employees.ts'
 import { ArchivePart, BloodType, CompletenessBand } from './codes.ts'
 import { healthErrors, healthFields } from './healthFields.ts'
 import {
+  attachmentErrors,
+  attachmentFields,
+  attachmentRow,
   diseaseFields,
   diseaseRow,
   testFields,
@@ -58,6 +64,8 @@ export const archiveFilters = {
   /** Exposed to a hazard of work now. */
   hazardFlag: optional(flag('接触职业病危害')),
   important: optional(flag('重点关注')),
+  /** Of whoever is employed. */
+  healthRisk: optional(list(HealthRisk.schema)),
   /** Examined within so many months. */
   peWithin: optional(whole('最近体检', 1, 120)),
 }
@@ -84,13 +92,15 @@ const person = {
   position: maybe(text('岗位', 64)),
   empStatus: EmpStatus.schema,
 }
+/** Of the latest examination. */
+const lastExamination = { lastPeDay: maybe(day('最近体检')), lastPeConclusion: maybe({ ...Conclusion.schema, title: '最近体检结论' }) }
 export const ArchiveRow = shape({
   ...person,
   bloodType: maybe(BloodType.schema),
   completeness,
   hazardFlag: flag('接触职业病危害'),
   important: flag('重点关注'),
-  lastPeDay: maybe(day('最近体检')),
+  ...lastExamination,
   /** Basic diseases that have not ended. */
   diseases: list(text('基础疾病', 100)),
   /** Who opens it has to say why. */
@@ -101,6 +111,8 @@ export type ArchiveRow = Static<typeof ArchiveRow>
 const Disease = shape(diseaseRow)
 const Vaccination = shape(vaccinationRow)
 const Test = shape(testRow)
+const Attachment = shape(attachmentRow)
+export type ArchiveAttachment = ValueOf<typeof Attachment>
 export type ArchiveDisease = Static<typeof Disease>
 
 const shown = Object.fromEntries(
@@ -113,12 +125,14 @@ export const ArchiveInfo = shape({
   emergencyPhone: maybe(text('紧急联系电话', 20, { log: 'personal', mask: 'phone' })),
   emergencyRelation: maybe(Relation.schema),
   version,
+  ...lastExamination,
   completeness,
   /** What it lacks. */
   missing: list(ArchivePart.schema),
   diseases: list(Disease),
   vaccinations: list(Vaccination),
   tests: list(Test),
+  attachments: list(Attachment),
   /** What vaccinations and tests may name. */
   illnesses: list(shape({ id: id('病种'), name: text('病种') })),
   /** Whether the caller may change it: the site lies within the caller's scope. */
@@ -134,6 +148,7 @@ export const VaccinationDraft = ruled(shape({ archiveId, ...which, ...vaccinatio
   ...vaccinationErrors(draft),
 ])
 export const TestDraft = ruled(shape({ archiveId, ...which, ...testFields }), whichErrors)
+export const AttachmentDraft = ruled(shape({ archiveId, ...attachmentFields }), attachmentErrors)
 export const DiseaseEnd = shape({ id: recordId, version, endedOn: day('结束日期', 'personal'), reason: optional(reason('结束原因')) })
 
 /** One thing that happened; whose domain it is of says its kind. */
@@ -205,6 +220,16 @@ export const archives = under(
     vaccinationDelete: write.post('vaccination/delete', update, shape({ id: recordId }), Done, { title: '删除接种记录' }),
     testSave: write.post('test/save', update, TestDraft, Id, { title: '登记检测记录' }),
     testDelete: write.post('test/delete', update, shape({ id: recordId }), Done, { title: '删除检测记录' }),
+    /** What was loaded up stays as it is; what is wrong is taken out of use with a word on why. */
+    attachmentAdd: write.post('attachment/add', update, AttachmentDraft, Id, { title: '上传档案附件' }),
+    attachmentVoid: write.post('attachment/void', update, shape({ id: recordId, version, reason: reason('作废原因') }), Done, {
+      title: '作废档案附件',
+    }),
+    /** For whoever has opened the archive; each look leaves a line that the person sees. */
+    attachmentOpen: read.get('attachment/{id}', info, shape({ id: recordId }), shape({ ...attachmentRow, oss: ossOf }), {
+      title: '查看档案附件',
+      logsReading: true,
+    }),
     /** For whoever has opened the archive. Newest first, a page before the cursor of the former one. */
     timeline: read.get('timeline/{archiveId}', info, shape({ archiveId, types, before: optional(text('游标', 60)) }), Timeline, {
       title: '查看健康档案时间线',

@@ -30,6 +30,19 @@ export const TestType = codes(
 )
 export const TestSource = codes('检测来源', { declared: [1, '信息申报'], clinic: [2, '门诊'], reported: [3, '上报'] })
 
+export const AttachmentKind = codes(
+  '附件类型',
+  {
+    medical: [1, '病历与诊断证明'],
+    report: [2, '检查检验报告'],
+    examination: [3, '体检报告'],
+    shot: [4, '接种与检测凭证'],
+    consent: [5, '知情同意与委托'],
+    other: [9, '其他'],
+  },
+  'personal',
+)
+
 /** What a whole archive has, ten points each (03 §2.7). */
 export const ArchivePart = codes('档案内容', {
   identity: [1, '证件号码'],

@@ -3,7 +3,7 @@ import { day, id, maybe, optional, text, time, whole, withDefault } from '../cor
 import type { Incomplete } from '../core/rules.ts'
 import { TestResult } from '../declaration/codes.ts'
 import { type FilesField, ossIdsOf, ossOf } from '../files/files.ts'
-import { ControlState, DiseaseSource, TestSource, TestType } from './codes.ts'
+import { AttachmentKind, ControlState, DiseaseSource, TestSource, TestType } from './codes.ts'
 
 const personal = { log: 'personal' } as const
 const testResult = { ...TestResult.schema, title: '检测结果' }
@@ -40,6 +40,17 @@ export const testFields = {
   sourceType: withDefault(TestSource.schema, TestSource.reported),
   ossIds: ossIdsOf(testPapers),
 }
+
+export const attachmentPapers: FilesField = { title: '附件', bizTypes: ['medical'], most: 9 }
+export const attachmentFields = {
+  attachmentKind: AttachmentKind.schema,
+  title: text('附件名称', 60, personal),
+  docDate: optional(day('资料日期', 'personal')),
+  note: optional(text('附件说明', 200, personal)),
+  ossIds: ossIdsOf(attachmentPapers),
+}
+export const attachmentErrors = ({ ossIds }: Incomplete<{ ossIds: readonly number[] }>): readonly FieldError[] =>
+  (ossIds?.length ?? 0) === 0 ? [{ path: 'ossIds', msg: '请上传附件' }] : []
 
 /** Which record is changed, and what it was when it was read, go together. */
 export const whichErrors = ({
@@ -88,4 +99,19 @@ export const testRow = {
   institution: maybe(text('检测机构', 100)),
   sourceType: TestSource.schema,
   oss: ossOf,
+}
+/** Its files come with a look of its own, which the person sees. */
+export const attachmentRow = {
+  ...row,
+  attachmentKind: AttachmentKind.schema,
+  title: attachmentFields.title,
+  docDate: maybe(day('资料日期', 'personal')),
+  note: maybe(attachmentFields.note),
+  fileNum: whole('文件数', 0, attachmentPapers.most),
+  createdByName: maybe(text('上传人', 64)),
+  createdAt: time('上传时间'),
+  voidedByName: maybe(text('作废人', 64)),
+  /** Null: it holds. */
+  voidedAt: maybe(time('作废时间')),
+  voidReason: maybe(text('作废原因', 200, personal)),
 }

@@ -42,7 +42,7 @@ export const EvidenceType = codes('依据', {
   /** By the number of the line of the record's history: a case that is taken up again counts anew. */
   reopening: [3, '病例重新在管'],
   examination: [4, '体检'],
-  /** By the last day that was declared before, as a number. */
+  /** By the day after which they began, as a number: the last that was declared, or of the return from an absence. */
   missedDays: [5, '连续未申报'],
   clinic: [6, '门诊'],
   manual: [9, '人工设置'],

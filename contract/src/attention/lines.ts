@@ -89,6 +89,10 @@ export type AttentionSearch = ValueOf<typeof AttentionSearch>
 export const AttentionExport = shape({ ...AttentionSearch.properties, ...chosenLines('重点关注人员'), ...exportPurpose })
 export type AttentionExport = ValueOf<typeof AttentionExport>
 
+/** Who looks after people of a node, and after how many. */
+export const Owner = shape({ ownerUserId: id('责任人'), ownerName: personName('责任人'), num: count('人数') })
+export type Owner = ValueOf<typeof Owner>
+
 /** How many each tab has at the node that was asked for, whatever else was. */
 export const TabCounts = shape({ open: count('重点关注'), cases: count('在管病例'), removable: count('可解除'), closed: count('已解除') })
 export type TabCounts = ValueOf<typeof TabCounts>

@@ -24,7 +24,7 @@ import type { ValueOf } from '../core/value.ts'
 import { CaseClass, Outcome } from '../declaration/caseCodes.ts'
 import { illnessField, SituationClosing, SituationDraft, SituationRevision, situationFields } from '../declaration/situation.ts'
 import { AttentionLevel, AttentionRule, CloseKind, EvidenceType, FollowWay, IllState, SituationChange, SituationSource } from './codes.ts'
-import { AttentionExport, AttentionPage, AttentionSearch, personName, whose, why } from './lines.ts'
+import { AttentionExport, AttentionPage, AttentionSearch, Owner, personName, whose, why } from './lines.ts'
 
 /** A case as replies show it (03 §2.12). */
 export const Situation = recordOf(situationFields, {
@@ -122,6 +122,12 @@ const manyLines = { ...ids('重点关注'), maxItems: 100, says: '一次最多�
 /** 重点关注人员 (03 §4.4, §4.5, §5.7). */
 export const situations = under('/epac/user-ill-situation', {
   list: read.post('list', 'epac:ill-situation:list', AttentionSearch, AttentionPage),
+  owners: read.get(
+    'owners',
+    'epac:ill-situation:list',
+    shape({ orgId: optional(id('组织')), projectId: optional(id('项目')) }),
+    list(Owner),
+  ),
   info: read.get('info/{personId}', 'epac:ill-situation:info', shape({ personId: id('员工'), ...reveal }), AttentionInfo, {
     handlerAsks: ['epac:ill-situation:reveal'],
     logsReading: true,

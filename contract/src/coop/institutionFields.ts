@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { FieldError } from '../core/errors.ts'
-import { day, decimal, flag, id, optional, text, whole, withDefault } from '../core/fields.ts'
+import { day, decimal, flag, optional, text, whole, withDefault } from '../core/fields.ts'
 import type { Incomplete } from '../core/rules.ts'
 import { telephone } from '../core/telephone.ts'
 import { type FilesField, ossIdsOf } from '../files/files.ts'
-import { nationCode, spotErrors } from '../organisation/orgFields.ts'
+import { spotErrors, spotFields } from '../organisation/orgFields.ts'
 import { HospitalLevel, InstitutionService, InstitutionType, LocalService, PaymentMode } from './codes.ts'
 import { languageCodes } from './languages.ts'
 
@@ -24,12 +24,7 @@ export const institutionFields = {
   institutionNameLocal: optional(text('当地语名称', 150, plain)),
   institutionType: InstitutionType.schema,
   hospitalLevel: optional(HospitalLevel.schema),
-  nationCode: optional(nationCode),
-  provinceId: optional(id('省/州')),
-  areaId: optional(id('市/县')),
-  address: optional(text('详细地址', 200, plain)),
-  longitude: optional(decimal('经度', 3, 6)),
-  latitude: optional(decimal('纬度', 2, 6)),
+  ...spotFields,
   distanceKm: optional(decimal('距项目(公里)', 4, 1)),
   travelMinutes: optional(whole('车程(分钟)', 0, 2_880)),
   services: servicesOf(InstitutionService),

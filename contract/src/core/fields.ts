@@ -65,6 +65,8 @@ export const yes = (title: string) => Type.Boolean({ title })
 /** A moment, ISO 8601 with offset; without a leap second, which JavaScript cannot read. */
 export const time = (title: string) => Type.String({ title, format: 'date-time', pattern: `${inSomeYear}(?!.*:60)[^\\[]*$`, log: 'plain' })
 export const list = <S extends TSchema>(item: S) => Type.Array(item)
+/** A filter by some of several: without any of them, by none. */
+export const several = <S extends TSchema>(item: S) => withDefault(list(item), [])
 /** Values by a key that nothing says in advance. TypeBox's own record would bring its parser of types to every browser. */
 export const byKey = <S extends TSchema>(value: S) =>
   Type.Unsafe<Record<string, Static<S>>>({ type: 'object', patternProperties: { '^.*$': value } })

@@ -1,10 +1,8 @@
 import type { Static } from 'typebox'
-import { day, flag, id, list, optional, shape, text, whole, withDefault } from '../core/fields.ts'
+import { day, flag, id, optional, several, shape, text, whole, withDefault } from '../core/fields.ts'
 import { caliber, querySubscribeOrg } from '../figures/shared.ts'
 import { EmpType } from '../people/codes.ts'
 import { DeclareStatus, HealthLevel, Symptom } from './codes.ts'
-
-const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
 
 /** A node with everything below it; without one the caller's own. */
 export const where = {

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
-import { day, flag, id, list, maybe, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
 import { counting, paged } from '../core/paging.ts'
 import { daysErrors, period } from '../core/period.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import { DeclareSource, DeclareStatus, HandleState, HealthLevel, Symptom } from './codes.ts'
-import { declared, handling, who } from './healthRow.ts'
+import { declared, handling, submitted, who } from './healthRow.ts'
 import { OnsetSeries } from './onset.ts'
 
 /** The submission of a day that stands. */
@@ -42,6 +42,9 @@ export const healthFilters = {
   worse: optional(flag('恶化')),
   /** Showed a symptom of one of these series that the week before had not (05 §2.1 no. 4). */
   onsetSeries: withDefault(list(OnsetSeries.schema), []),
+  /** Sent from one moment to another, both included. */
+  declaredFrom: optional(time('提交时刻起')),
+  declaredTo: optional(time('提交时刻止')),
   /** Name, pinyin, work number; the last four digits or the whole of a mobile; an identity number. */
   keyword,
 }
@@ -63,12 +66,7 @@ export const HistoryRow = shape({
   ...who,
   ...declared,
   onTime: yes('按时'),
-  declarantName: maybe(text('提交人')),
-  isLatest: yes('当前有效'),
-  voided: yes('已作废'),
-  voidReason: maybe(text('作废原因', 200)),
-  voidedByName: maybe(text('作废人')),
-  voidedAt: maybe(time('作废时间')),
+  ...submitted,
   ...handling,
 })
 export type HistoryRow = Static<typeof HistoryRow>

@@ -34,3 +34,13 @@ export const handling = {
   handledByName: maybe(text('处置人')),
   handledAt: maybe(time('处置时间')),
 }
+
+/** Who sent a submission, whether it still counts, and what became of it. */
+export const submitted = {
+  declarantName: maybe(text('提交人')),
+  isLatest: yes('当前有效'),
+  voided: yes('已作废'),
+  voidReason: maybe(text('作废原因', 200)),
+  voidedByName: maybe(text('作废人')),
+  voidedAt: maybe(time('作废时间')),
+}

@@ -4,7 +4,7 @@ import { paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import { DeclareSource, DeclareStatus, HandleState, HealthLevel, Symptom } from './codes.ts'
 import { Submission } from './fillingManagement.ts'
-import { handling, who } from './healthRow.ts'
+import { handling, submitted, who } from './healthRow.ts'
 
 /** A day of a person, whether or not anything was declared. */
 export const EmpDay = shape({
@@ -45,12 +45,7 @@ export type Difference = Static<typeof Difference>
 export const DaySubmission = shape({
   ...Submission.properties,
   illnessName: maybe(text('已诊断疾病', 64, { log: 'personal' })),
-  declarantName: maybe(text('提交人')),
-  isLatest: yes('当前有效'),
-  voided: yes('已作废'),
-  voidReason: maybe(text('作废原因', 200)),
-  voidedByName: maybe(text('作废人')),
-  voidedAt: maybe(time('作废时间')),
+  ...submitted,
   ...handling,
   handleNote: maybe(text('处置说明', 500)),
   differences: list(Difference),

@@ -13,6 +13,7 @@ import {
   optional,
   reason,
   recordOf,
+  several,
   shape,
   text,
   time,
@@ -46,7 +47,6 @@ import {
 
 const plain = { log: 'plain' } as const
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
-const several = <S extends Parameters<typeof list>[0]>(code: S) => withDefault(list(code), [])
 /** Another account that has checked it with the caller (双人核对). */
 const checkerId = optional(id('复核人'))
 

@@ -2,31 +2,33 @@ import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import type { FieldError } from '../core/errors.ts'
 import { Exported } from '../core/exported.ts'
-import { Done, day, decimal, flag, id, list, maybe, optional, recordOf, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import {
+  Done,
+  day,
+  decimal,
+  flag,
+  id,
+  list,
+  maybe,
+  optional,
+  recordOf,
+  several,
+  shape,
+  text,
+  time,
+  whole,
+  withDefault,
+} from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ControlLevel, DrugKind } from '../dictionary/codes.ts'
 import { importCalls } from '../operations/imports.ts'
-import { BatchState, BillType, ExpiryState, MinMode, SettleKind, StockExportMode, StockLevel } from './codes.ts'
-import {
-  amount,
-  batchFields,
-  batchNo,
-  billId,
-  clinicDrugId,
-  clinicFields,
-  clinicId,
-  doneBy,
-  drugFields,
-  drugId,
-  placeFilters,
-  supplier,
-  unitPrice,
-  units,
-} from './fields.ts'
+import { ExpiryState, MinMode, StockExportMode, StockLevel } from './codes.ts'
+import { BookSearch, ControlledBook } from './controlledBook.ts'
+import { amount, clinicDrugId, clinicFields, clinicId, drugFields, drugId, placeFilters, units } from './fields.ts'
+import { BatchSearch, MoveSearch, StockBatch, StockMove } from './moves.ts'
 
-const several = <S extends Parameters<typeof list>[0]>(code: S) => withDefault(list(code), [])
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 const dailyUse = maybe(decimal('日均消耗', 8, 2))
 /** Unknown is not endless: null where the use of the last 28 days says nothing. */
@@ -92,67 +94,6 @@ export const cardFilters = {
 export const CardSearch = shape({ ...paged('drugName', 'quantity', 'coverDays', 'nearestExpiry'), ...cardFilters })
 export type CardSearch = ValueOf<typeof CardSearch>
 
-export const StockBatch = shape({
-  id: id('批次'),
-  version: count('版本'),
-  ...clinicFields,
-  ...drugFields,
-  ...batchFields,
-  productDate: maybe(day('生产日期')),
-  unitPrice: maybe(unitPrice),
-  supplier: maybe(supplier),
-  quantity: units('数量'),
-  state: BatchState.schema,
-  expiryState: maybe(ExpiryState.schema),
-  freezeReason: maybe(text('冻结原因', 200, { log: 'plain' })),
-})
-export type StockBatch = ValueOf<typeof StockBatch>
-export const BatchSearch = shape({
-  ...paged('expiryDate', 'quantity'),
-  ...placeFilters,
-  clinicDrugId: optional(clinicDrugId),
-  drugId: optional(drugId),
-  batchNo: optional(batchNo),
-  state: several(BatchState.schema),
-  controlLevel: optional(ControlLevel.schema),
-  /** Those without stock as well. */
-  withEmpty: withDefault(flag('含无库存批次'), 0),
-})
-export type BatchSearch = ValueOf<typeof BatchSearch>
-
-/** A line of the card's ledger, the newest first. */
-export const StockMove = shape({
-  id: id('流水'),
-  occurDay: day('发生日期'),
-  postedAt: time('过账时间'),
-  billId,
-  billNo: text('单号', 20),
-  billType: BillType.schema,
-  ...drugFields,
-  ...batchFields,
-  inQuantity: units('收入'),
-  outQuantity: units('发出'),
-  /** Of the drug at this clinic after it, and of the batch. */
-  balance: units('结存'),
-  batchBalance: units('批次结存'),
-  byName: doneBy('经手人'),
-  checkerName: doneBy('复核人'),
-  /** Only for whoever may read receptions. */
-  medRecordId: maybe(id('就诊记录')),
-})
-export type StockMove = ValueOf<typeof StockMove>
-export const MoveSearch = shape({
-  ...paged('postedAt'),
-  clinicId: optional(clinicId),
-  clinicDrugId: optional(clinicDrugId),
-  batchId: optional(id('批次')),
-  billType: several(BillType.schema),
-  /** By day of the event; at most 400 days. Absent: the last 90. */
-  startTime: optional(day('发生日起')),
-  endTime: optional(day('发生日止')),
-})
-export type MoveSearch = ValueOf<typeof MoveSearch>
-
 /** A batch that ends soon, with what will be left of it then by FEFO and the daily use (04 §10 no. 3). */
 export const ExpiringBatch = shape({
   ...StockBatch.properties,
@@ -200,37 +141,6 @@ const importAsks = {
     17,
   ),
 }
-
-/** 专用账册: the level-3 drugs of one clinic in those days, at most 400; without a drug all of them. */
-export const BookSearch = shape({ clinicId, startTime: day('开始日期'), endTime: day('结束日期'), drugId: optional(drugId) })
-export type BookSearch = ValueOf<typeof BookSearch>
-const { medRecordId: _reception, ...ofMove } = StockMove.properties
-/**
- * A move of a level-3 drug, or the settlement of what a transfer lost: that had left before and changes no balance, so that its day has a line of
- * its own. Out by a transfer is always in at the target, put back, lost, or open still.
- */
-export const BookEntry = shape({
-  ...ofMove,
-  settleKind: { ...maybe(SettleKind.schema), title: '在途差异处理' },
-  lostQuantity: units('在途报损'),
-})
-export type BookEntry = ValueOf<typeof BookEntry>
-const { occurDay, billNo, billType, inQuantity, outQuantity, balance, batchBalance } = ofMove
-const { settleKind, lostQuantity, byName, checkerName } = BookEntry.properties
-const BookLine = shape({
-  ...{ occurDay, billNo, billType, ...batchFields, inQuantity, outQuantity, balance, batchBalance },
-  ...{ settleKind, lostQuantity, byName, checkerName },
-})
-/** One drug of it: what there was before, each move by its day, and what is left of every batch. */
-const BookOfDrug = shape({
-  ...drugFields,
-  opening: units('上期结存'),
-  lines: list(BookLine),
-  closing: units('期末结存'),
-  batches: list(shape({ ...batchFields, balance: units('结存') })),
-})
-export const ControlledBook = shape({ ...clinicFields, drugs: list(BookOfDrug) })
-export type ControlledBook = ValueOf<typeof ControlledBook>
 
 /** 药品库存: what lies on the shelves (04 §5.6). */
 export const stockCards = under(

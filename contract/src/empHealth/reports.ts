@@ -99,6 +99,7 @@ const SheetIllness = shape({
   declaredAt: maybe(time('上报时间')),
   declaredByName: maybe(personName('上报人')),
   nothingNew: maybe(flag('零报告')),
+  remark: maybe(longText('备注', 500)),
   items: list(SheetCase),
 })
 export type SheetIllness = ValueOf<typeof SheetIllness>

@@ -1,5 +1,7 @@
 import { codes } from '../core/codes.ts'
 
+export { Conclusion } from '../people/conclusion.ts'
+
 /** 03 §3. */
 export const PeType = codes('体检类型', {
   entry: [1, '上岗前'],
@@ -12,17 +14,6 @@ export const PeType = codes('体检类型', {
 /** Of these the law says what has to be examined and concluded (GBZ 188). */
 export const occupationalTypes: ReadonlySet<number> = new Set([PeType.entry, PeType.inPost, PeType.leaving, PeType.emergency])
 
-export const Conclusion = codes(
-  '体检结论',
-  {
-    normal: [1, '目前未见异常'],
-    recheck: [2, '复查'],
-    suspected: [3, '疑似职业病'],
-    contraindicated: [4, '职业禁忌证'],
-    other: [5, '其他疾病或异常'],
-  },
-  'personal',
-)
 export const PeTag = codes(
   '异常标签',
   {

@@ -24,6 +24,8 @@ export const Task = shape({
   batchNumber: maybe(text('导入批次', 20)),
   /** Where its file can be fetched; null: it makes none, or is not done. */
   resultUrl: maybe(text('结果文件', 300)),
+  /** The route of the console where it is gone on with, of an import that waits to be confirmed; null: nothing waits. */
+  goesOnAt: maybe(text('后续页面', 200)),
   cancellable: yes('可取消'),
   /** It has failed, and what it was asked for is kept. */
   retryable: yes('可重试'),

@@ -15,6 +15,16 @@ export const orgName = { ...text('组织名称', 100, plain), minLength: 2 }
 export const nameErrors = ({ orgName: name }: { readonly orgName: string | null }): readonly FieldError[] =>
   name !== null && /[/／]/.test(name) ? [{ path: 'orgName', msg: '组织名称不能含有“/”' }] : []
 
+/** Where something stands, as far as it is known. */
+export const spotFields = {
+  nationCode: optional(nationCode),
+  provinceId: optional(id('省/州')),
+  areaId: optional(id('市/县')),
+  address: optional(text('详细地址', 200, plain)),
+  longitude: optional(decimal('经度', 3, 6)),
+  latitude: optional(decimal('纬度', 2, 6)),
+}
+
 /** What a form, or a line of an import, says of a node of any type but a project (02 §2.1). */
 export const orgFields = {
   orgName,
@@ -26,17 +36,15 @@ export const orgFields = {
   label: withDefault(OrgLabel.schema, OrgLabel.centralEnterprise),
   /** Left out: by the nation. */
   isOutside: optional(Outside.schema),
-  nationCode: optional(nationCode),
-  provinceId: optional(id('省/州')),
-  areaId: optional(id('市/县')),
-  address: optional(text('详细地址', 200, plain)),
-  longitude: optional(decimal('经度', 3, 6)),
-  latitude: optional(decimal('纬度', 2, 6)),
+  ...spotFields,
   timeZone: optional(text('当地时区', 40, plain)),
   remark: optional(longText('备注')),
   /** Of a region alone (02 §2.11). */
   nationCodes: withDefault(Type.Array(nationCode, { title: '覆盖国家', maxItems: 249, uniqueItems: true }), []),
 }
+
+/** What is changed from above alone, and not without a reason (02 §1). */
+export const structuralFields = ['orgName', 'orgType', 'orgProjectType', 'status', 'label', 'orgCode'] as const
 
 /** Why, and by which document, a node was changed. */
 export const changeReason = { reason: optional(reason('变更原因')), docNo: optional(text('批复文号', 50, plain)) }

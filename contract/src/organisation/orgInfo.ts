@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { Contact } from '../contacts/contacts.ts'
 import { read, under } from '../core/call.ts'
 import { decimal, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { Op } from '../session/session.ts'
@@ -31,6 +32,8 @@ export const TreeItem = shape({
   isOutside: maybe(Outside.schema),
   nationCode,
   projectStatus: maybe(ProjectStatus.schema),
+  /** A project that goes on and of which none of the three reports of the guide has been made (02 §3.9). */
+  isUnfilled: yes('未填报'),
 })
 export type TreeItem = Static<typeof TreeItem>
 
@@ -124,11 +127,15 @@ export const OrgInfo = shape({
   /** Accounts with a role of the console. */
   userNum: below('用户数'),
   ownUserNum: below('本级用户数'),
+  /** Medical rooms that serve or are paused. */
+  clinicNum: below('医务室数'),
   projectStatus: maybe(ProjectStatus.schema),
   epType: maybe(EpType.schema),
   /** By the rule “managed from above” (02 §1). */
   editable: yes('可修改'),
   structuralEditable: yes('可调整结构'),
+  /** Of the node itself, by type; the form of the node changes them with it. */
+  contacts: list(Contact),
   /** The last five. */
   history: list(HistoryRow),
   createdAt: time('创建时间'),

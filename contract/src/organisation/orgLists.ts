@@ -33,6 +33,8 @@ export const OrgRow = shape({
   nationCode: maybe(text('国家/地区', 2)),
   nationName: maybe(text('国家/地区', 64)),
   status: OrgStatus.schema,
+  /** By itself or by one of those above it. */
+  isDisabled: yes('停用中'),
   projectStatus: maybe(ProjectStatus.schema),
   childNum: below('下级数'),
   /** Closed ones left out. */

@@ -47,6 +47,28 @@ export const AgeBand = codes('年龄段', {
   from45: [4, '45—54岁'],
   from55: [5, '55岁及以上'],
 })
+/** 05 §4.1; who has none of them is not judged: 未评估. */
+export const HealthRisk = codes('健康风险', { low: [1, '低风险'], medium: [2, '中风险'], high: [3, '高风险'] }, 'personal')
+/** What makes somebody's risk. */
+export const RiskReason = codes(
+  '风险依据',
+  {
+    gravelyExamined: [1, '体检有重要异常'],
+    poorlyControlled: [2, '基础疾病控制不佳'],
+    urgentAttention: [3, '紧急关注'],
+    severeCase: [4, '重症在管'],
+    abnormallyExamined: [5, '体检有异常'],
+    chronic: [6, '基础疾病'],
+    attention: [7, '重点关注'],
+    examined: [8, '近两年体检'],
+  },
+  'personal',
+)
+/** The years of age of a band, both included; null: without an end. */
+export const agesOf = (band: number): { readonly from: number | null; readonly to: number | null } => ({
+  from: band === AgeBand.below25 ? null : 5 + band * 10,
+  to: band === AgeBand.from55 ? null : 14 + band * 10,
+})
 export const ageBandOf = (age: number) => AgeBand.options[Math.min(4, Math.max(0, Math.floor((age - 15) / 10)))]!.value
 /** 03 §4.1; 0 is only shown, never filtered by. */
 export const TodayStatus = codes('今日申报', {

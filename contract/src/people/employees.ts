@@ -23,7 +23,8 @@ import {
 import { cappedPage, counting, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import { ruledByHandler } from '../core/rules.ts'
-import { EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
+import { AgeBand, EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
+import { ActivationLink, accountsAtMost, Existing, NewAccount } from './employeeAccounts.ts'
 import { EmployeeFields, jobTitle, listedDetails, nationCode } from './employeeFields.ts'
 import { placeErrors, unknownPlace, validateEmployee } from './validate.ts'
 
@@ -73,6 +74,11 @@ export const employeeFilters = {
   sex: optional(Sex.schema),
   nationCode: optional(nationCode),
   nationGroup: optional(NationGroup.schema),
+  /** 统计年龄: this year less that of birth. */
+  ageBand: optional(AgeBand.schema),
+  /** Of the project at which somebody stands; a province is one of China. */
+  siteNation: optional({ ...nationCode, title: '项目所在国家/地区' }),
+  siteProvinceId: optional(id('项目所在省份')),
   hasAccount: optional(flag('有账号')),
   /** 1: somebody looks after the person (重点关注, 03 §2.12). */
   important: optional(flag('重点关注')),
@@ -178,37 +184,6 @@ const Certificate = shape({
   telephoneCode: optional(text('手机区号', 6, { log: 'personal' })),
   mobile: optional(text('手机号', 20, { log: 'personal', mask: 'phone' })),
 })
-/** Of a person outside the scope nothing but that there is one. */
-export const Existing = shape({
-  exist: yes('已登记'),
-  inScope: yes('范围内'),
-  employeeId: maybe(employeeId),
-  nameMasked: maybe(text('姓名', 64, { mask: 'name' })),
-  orgName: maybe(text('单位', 100)),
-  /** Taken back by 复职, not entered once more. */
-  resigned: yes('已离职'),
-})
-
-/** Only in this reply: each has to choose a password of their own at the first sign-in. */
-export const NewAccount = shape({
-  employeeId,
-  name: text('姓名', 64, { log: 'personal' }),
-  workNo: maybe(text('工号', 32, { log: 'plain' })),
-  orgName: text('所在单位', 100),
-  username: text('登录账号', 32),
-  initialPassword: text('初始密码', 64),
-})
-/** More would keep sign-ins waiting behind the hashes of their passwords. */
-export const accountsAtMost = 200
-
-/** The code that a site hangs up: opened on a phone it begins the activation of an account there. */
-export const ActivationLink = shape({
-  orgId: id('组织'),
-  orgName: text('组织', 100),
-  link: text('链接', 300),
-  png: text('二维码', 100_000),
-})
-
 /** On post at the end of today, at the node and below. */
 const HeadCount = shape({ orgId: id('组织'), empNum: whole('在岗人数', 0, Number.MAX_SAFE_INTEGER) })
 /** Beside these lists stands a tree of organisations with its people. */

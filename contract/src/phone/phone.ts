@@ -21,6 +21,7 @@ import { DeclareStatus, HealthLevel } from '../declaration/codes.ts'
 import { Declaration } from '../declaration/fields.ts'
 import { Submission } from '../declaration/fillingManagement.ts'
 import { BothTimes } from '../declaration/times.ts'
+import { CaseScheme } from '../illness/codes.ts'
 import { ConsentKind, EmpType } from '../people/codes.ts'
 
 /** One of the person's days as it stands now. */
@@ -44,6 +45,14 @@ export const DayCard = shape({
 })
 export type DayCard = Static<typeof DayCard>
 
+const UrgentCall = shape({
+  name: text('医务室或联系人', 60),
+  telephoneCode: maybe(text('国际区号', 6)),
+  number: text('紧急联系电话', 32, { unmasked: '紧急时须能一键拨打，个人的号码只给当日申报为紧急的本人' }),
+})
+const KnownIllness = shape({ id: id('病种'), name: text('病种名称', 64), caseScheme: CaseScheme.schema })
+export type KnownIllness = Static<typeof KnownIllness>
+
 export const PhoneHome = shape({
   name: text('姓名'),
   username: text('登录账号', 32, { log: 'plain' }),
@@ -64,7 +73,10 @@ export const PhoneHome = shape({
   consents: list(shape({ kind: ConsentKind.schema, title: text('授权书'), docVersion: whole('版本', 1, 10_000), agreed: yes('已同意') })),
   /** All that is needed is agreed to. */
   mayDeclare: yes('可申报'),
-  servicePhone: maybe(text('服务电话', 64, { unmasked: '公开的服务电话' })),
+  /** Whom somebody calls who has to stop work at once; null: nobody has written a number down. */
+  urgentCall: maybe(UrgentCall),
+  /** What a doctor may have diagnosed, with the classification that it asks for. */
+  illnesses: list(KnownIllness),
 })
 export type PhoneHome = Static<typeof PhoneHome>
 

@@ -3,7 +3,7 @@ import { Continent } from '../area/codes.ts'
 import { ContactType } from '../contacts/codes.ts'
 import { read, under } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
-import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, list, maybe, optional, several, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { EpType, Industry, OrgProjectType, OrgStatus, Outside, ProjectStatus } from '../organisation/codes.ts'
@@ -14,7 +14,6 @@ import { Op } from '../session/session.ts'
 import { AgreementState, ClinicLevel, InfoStatus, VideoAbility } from './codes.ts'
 
 const projectId = id('项目')
-const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
 const readers = ['biz:project:list', 'biz:project-manager:list'] as const
 
 /** What a list of projects is narrowed by (02 §5.4); the nation view and the export take the same. */

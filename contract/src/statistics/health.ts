@@ -4,7 +4,7 @@ import { ExportedAsIs } from '../core/exported.ts'
 import { day, id, list, maybe, optional, shape, text, withDefault } from '../core/fields.ts'
 import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
-import { count, framed, node, rangeQuery } from '../figures/shared.ts'
+import { count, Drill, framed, node, rangeQuery } from '../figures/shared.ts'
 import { AgeBand, EmpType, NationGroup, Sex } from '../people/codes.ts'
 import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthOfYear, healthTrend } from './healthFigures.ts'
 
@@ -31,6 +31,8 @@ export type TopRow = Static<typeof TopRows>[number]
 const part = <S extends Parameters<typeof list>[0]>(key: S) => list(shape({ key: maybe(key), empNum: count }))
 export const Distribution = framed({
   total: count,
+  /** The people themselves; each part adds its own filter. */
+  drill: Drill,
   /** Where people stand. Without a nation: at nodes that are no projects. */
   byNation: list(
     shape({

@@ -4,10 +4,11 @@ import { declared, filling, healthRate, healthy, pendingHandle } from '../declar
 import { TopIndicator } from '../figures/codes.ts'
 import { among, count, listed, share } from '../figures/subject.ts'
 import { covid } from '../illness/codes.ts'
+import { HealthRisk } from '../people/codes.ts'
 import { onsite } from '../people/figures.ts'
 import { RiskGrade } from '../risk/codes.ts'
 import { caseState, caseTrend, newRanking, openRanking } from './caseFigures.ts'
-import { declarationList, employeeList, fillingList, orgRiskList } from './lists.ts'
+import { archiveList, declarationList, employeeList, fillingList, orgRiskList } from './lists.ts'
 
 const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
 
@@ -34,11 +35,27 @@ export const healthOfDay = {
   ...caseState,
   ...listed(orgRiskList, {
     highRiskNum: among('risk.org', 'grade', highGrades, {
-      title: '高风险',
+      title: '高风险组织',
       unit: '个',
       note: '自身设定为高风险或极高风险的组织，每个病种各计一次',
       good: 'down',
       where: { grade: highGrades },
+    }),
+  }),
+  ...listed(archiveList, {
+    riskHigh: among('risk.person', 'level', [HealthRisk.high], {
+      title: '健康高风险',
+      unit: '人',
+      note: '体检重要异常、基础疾病控制不佳、紧急关注或重症在管的在职人员',
+      good: 'down',
+      where: { healthRisk: [HealthRisk.high] },
+    }),
+    riskMedium: among('risk.person', 'level', [HealthRisk.medium], {
+      title: '健康中风险',
+      unit: '人',
+      note: '有其他基础疾病、体检异常或重点关注的在职人员',
+      good: 'down',
+      where: { healthRisk: [HealthRisk.medium] },
     }),
   }),
   // Who is on leave has an archive as well: of those on site alone, more than all would be vaccinated.

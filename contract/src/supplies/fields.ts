@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { day, decimal, flag, id, list, maybe, optional, text, whole, withDefault } from '../core/fields.ts'
+import { day, decimal, flag, id, list, maybe, optional, text, time, whole, withDefault } from '../core/fields.ts'
 import { ExpiryState, StockLevel } from '../drugStock/codes.ts'
 import { ItemType, mostUnits, NormKind } from './codes.ts'
 
@@ -56,6 +56,11 @@ export const expiryFields = {
 export const normFields = {
   normKind: NormKind.schema,
   normWords: text('标准说明', 200, plain),
+}
+/** Who has set the norm as it is, and when; a name only of somebody within what the caller sees. */
+export const normSetFields = {
+  setByName: maybe(text('标准设定人', 64, plain)),
+  setAt: maybe(time('标准设定时间')),
 }
 /** Projects that are asked for: one, or all below a node. */
 export const placeFilters = { orgId: optional(id('组织')), projectId: optional(projectId) }

@@ -25,7 +25,20 @@ import { ExpiryState, StockLevel } from '../drugStock/codes.ts'
 import { querySubscribeOrg } from '../figures/shared.ts'
 import { lackingFields } from '../risk/lacking.ts'
 import { ItemStatus, ItemType, type ItemTypeCode, NormKind, type NormKindCode, Origin } from './codes.ts'
-import { count, illnessId, itemFields, itemUnit, normFields, placeFilters, projectId, suppliesId, units, version } from './fields.ts'
+import {
+  count,
+  illnessId,
+  itemFields,
+  itemUnit,
+  normFields,
+  normSetFields,
+  placeFilters,
+  projectId,
+  suppliesId,
+  units,
+  version,
+} from './fields.ts'
+import { normSource } from './ledger.ts'
 import { LedgerRow } from './ledgerRow.ts'
 import { RequireWhen } from './requireWhen.ts'
 
@@ -108,6 +121,7 @@ export const Supplies = inheritedRecordOf(item, {
   suppliesId,
   ownerWords: owner,
   illnessName: maybe(text('适用病种', 64, plain)),
+  ...normSetFields,
   projectNum: count('储备项目'),
   quantity: count('可用储备量'),
   requiredQuantity: count('标准储备量'),
@@ -123,6 +137,7 @@ export const SuppliesInfo = inheritedRecordOf(item, {
   suppliesId,
   ownerWords: owner,
   illnessName: maybe(text('适用病种', 64, plain)),
+  ...normSetFields,
   drugs: drugWords,
   /** Projects by level, the last those without a norm. */
   levels: list(shape({ stockLevel: maybe(StockLevel.schema), projects: count('项目数') })),
@@ -162,6 +177,7 @@ export const ConfiguredItem = shape({
   minOverride: maybe(units('项目标准')),
   /** Below what the rules say: only from above. */
   overrideReason: maybe(text('设定原因', 200, plain)),
+  ...normSource,
   quantity: units('可用储备量'),
   version,
 })
@@ -214,7 +230,13 @@ export const supplies = under('/epac/project-supplies', {
   export: read.post(
     'export',
     'epac:project-supplies:export',
-    shape({ ...SuppliesSearch.properties, detail: withDefault(flag('按项目明细'), 0) }),
+    shape({
+      ...SuppliesSearch.properties,
+      ...paged('name', 'quantity', 'requiredQuantity', 'gap', 'coverDays', 'nearestExpiry', 'shortageProjectNum', 'ledgerAt'),
+      detail: withDefault(flag('按项目明细'), 0),
+      /** With `detail`: the projects of this item alone. */
+      suppliesId: optional(suppliesId),
+    }),
     Exported,
     { limit: 'export' },
   ),

@@ -5,12 +5,16 @@ import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ExpiryState, StockLevel } from '../drugStock/codes.ts'
 import { ItemType, LedgerKind, type LedgerKindCode, ledgerKindsByHand, ReachBand } from './codes.ts'
-import { count, illnessId, itemUnit, percent, projectId, suppliesId, units, version } from './fields.ts'
+import { count, illnessId, itemUnit, normSetFields, percent, projectId, suppliesId, units, version } from './fields.ts'
 import { LedgerRow } from './ledgerRow.ts'
 
 const plain = { log: 'plain' } as const
 const place = optional(text('存放地点', 64, plain))
 const expiry = { nearestExpiry: optional(day('最近效期')), expiringQuantity: optional(units('近效期量')) }
+
+/** Whose norm holds: that of a node above, or the project's own standard. */
+export const normSource = { setLevel: text('标准来源', 32, plain), ...normSetFields }
+export type NormSource = Pick<KeptRow, keyof typeof normSource>
 
 const filters = {
   projectId: optional(projectId),
@@ -92,6 +96,7 @@ export const KeptRow = shape({
   expiryManaged: flag('效期管理'),
   /** Of type 2: whose cards in the clinics are counted. */
   drugIds: list(id('药品')),
+  ...normSource,
   /** An item of the project's own, which it may rename. */
   own: flag('本项目物资'),
 })
@@ -117,7 +122,8 @@ export const projectLedger = under('/epac/project-supplies', {
   /** At most 500. */
   listFourProjectManager: read.post('list-4-project-manager', reads, LedgerSearch, list(KeptRow)),
   pageFourProjectManager: read.post('page-4-project-manager', reads, LedgerPage, page(KeptRow)),
-  ledgerLog: read.post('ledger-log', reads, shape({ ...paged('at'), id: id('台账') }), page(LedgerLog)),
+  /** Also for whoever looks at the ledgers from above. */
+  ledgerLog: read.post('ledger-log', [reads, 'epac:project-supplies:info'], shape({ ...paged('at'), id: id('台账') }), page(LedgerLog)),
   saveFourProjectManager: write.post('save-4-project-manager', keeps, LedgerDraft, Id, { title: '登记项目物资' }),
   updateFourProjectManager: write.post('update-4-project-manager', 'epac:project-supplies-manager:update', LedgerChange, Done, {
     title: '更新项目物资',

@@ -13,6 +13,7 @@ import {
   recordOf,
   revised,
   revisionOf,
+  several,
   shape,
   text,
   time,
@@ -101,7 +102,6 @@ export const WarningInfo = recordOf(warning, {
 })
 export type WarningInfo = ValueOf<typeof WarningInfo>
 
-const several = <S extends Parameters<typeof list>[0]>(item: S) => withDefault(list(item), [])
 export const warningFilters = {
   state: several(WarningState.schema),
   level: several(WarningLevel.schema),

@@ -1,7 +1,7 @@
 import { consentVersion, requiredConsents } from '@oems/contract/phone/consent.ts'
 import { type PhoneHome, phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
-import { useOutbox } from '../app/outboxed.ts'
+import { useOutboxes } from '../app/outboxed.ts'
 import { complain } from '../core/notices.ts'
 import { go } from '../core/route.ts'
 import { send } from '../core/send.ts'
@@ -14,7 +14,7 @@ import { Documents, type Kind } from './Documents.tsx'
 
 /** Shown before anything else while a required document of the present version is not agreed to. */
 export function ConsentPage({ home }: { home: PhoneHome }) {
-  const outbox = useOutbox()
+  const { declarations, information } = useOutboxes()
   const [agreed, setAgreed] = useState(() => home.consents.filter((one) => one.agreed).map(({ kind }) => kind as Kind))
   const [busy, setBusy] = useState(false)
   const complete = requiredConsents.every((kind) => agreed.some((one) => one === kind))
@@ -24,7 +24,7 @@ export function ConsentPage({ home }: { home: PhoneHome }) {
     try {
       await send(phone.consent, { kinds: agreed, docVersion: consentVersion })
       await loadHome()
-      void outbox.retry()
+      void Promise.all([declarations.retry(), information.retry()])
     } catch (problem) {
       complain(problem)
     } finally {

@@ -4,7 +4,7 @@ import { useStore } from '@oems/client/store.ts'
 import { passwordComplaint } from '@oems/contract/accounts/passwordRule.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useState } from 'react'
-import { useOutbox } from '../app/outboxed.ts'
+import { useOutboxes } from '../app/outboxed.ts'
 import { complain, showNotice } from '../core/notices.ts'
 import { send } from '../core/send.ts'
 import { passwordChanged, phase, signOut } from '../core/session.ts'
@@ -23,7 +23,7 @@ const input = inputsFor(session.changePassword.input)
 export function PasswordPage() {
   const now = useStore(phase)
   const first = now.is === 'in' && now.account.mustChange
-  const outbox = useOutbox()
+  const { declarations, information } = useOutboxes()
   const { passwordRule } = useConfig()
   const username = useStore(homeState).home?.username ?? ''
   const [old, setOld] = useState('')
@@ -44,7 +44,7 @@ export function PasswordPage() {
       showNotice({ kind: 'done', text: words.account.password.done })
       if (!first) return history.back()
       await loadHome()
-      void outbox.retry()
+      void Promise.all([declarations.retry(), information.retry()])
     } catch (problem) {
       const ruleProblem =
         problem instanceof CallError && problem.code === 1400 ? problem.fields.find(({ path }) => path === 'newPassword')?.msg : undefined

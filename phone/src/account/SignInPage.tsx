@@ -5,7 +5,7 @@ import { useStore } from '@oems/client/store.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { useOutbox } from '../app/outboxed.ts'
+import { useOutboxes } from '../app/outboxed.ts'
 import { sentenceOf } from '../core/notices.ts'
 import { signIn, signOutReason } from '../core/session.ts'
 import { Button } from '../kit/Button.tsx'
@@ -120,11 +120,12 @@ function messageOf(failure: CallError): string {
 
 /** What was filed here and not sent yet, by anybody: it is sent when the same person signs in. */
 function Waiting() {
-  const outbox = useOutbox()
+  const { declarations, information } = useOutboxes()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    outbox.waitingHere().then(setCount, () => setCount(0))
-  }, [outbox])
+    const counts = Promise.all([declarations.waitingHere(), information.waitingHere()])
+    counts.then(([days, others]) => setCount(days + others)).catch(() => setCount(0))
+  }, [declarations, information])
   return count > 0 && <p className={styles.waiting}>{words.account.signIn.waiting(count)}</p>
 }
 

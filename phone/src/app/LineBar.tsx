@@ -6,12 +6,14 @@ import type { Tone } from '../kit/Tag.tsx'
 import { isDurable } from '../outbox/itemStore.ts'
 import { words } from '../words/words.ts'
 import styles from './app.module.css'
-import { useOutbox } from './outboxed.ts'
+import { useOutboxes } from './outboxed.ts'
 
 /** Always there: whether the line stands, and what still has to go over it. */
 export function LineBar() {
-  const outbox = useOutbox()
-  const { items, sending } = useStore(outbox.contents)
+  const { declarations, information } = useOutboxes()
+  const [ofDays, ofPapers] = [useStore(declarations.contents), useStore(information.contents)]
+  const items = [...ofDays.items, ...ofPapers.items]
+  const sending = ofDays.sending ?? ofPapers.sending
   const stands = useStore(line)
   const durable = useStore(isDurable)
   const isSignedIn = useStore(phase).is === 'in'
@@ -23,12 +25,16 @@ export function LineBar() {
       <span className={styles.dot} aria-hidden="true" />
       <span>{text}</span>
       {waiting > 0 && sending === null && (
-        <button type="button" className={styles.lineButton} onClick={() => void outbox.flush()}>
+        <button type="button" className={styles.lineButton} onClick={() => void Promise.all([declarations.flush(), information.flush()])}>
           {words.app.line.sendNow}
         </button>
       )}
       {waiting === 0 && refused > 0 && (
-        <button type="button" className={styles.lineButton} onClick={() => go('/')}>
+        <button
+          type="button"
+          className={styles.lineButton}
+          onClick={() => go(ofDays.items.some(({ state }) => state === 'refused') ? '/' : '/info-declares')}
+        >
           {words.app.line.look}
         </button>
       )}

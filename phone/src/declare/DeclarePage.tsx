@@ -6,6 +6,7 @@ import { Choices } from '../kit/Choices.tsx'
 import { Page } from '../kit/Page.tsx'
 import { optionsOf, words } from '../words/words.ts'
 import styles from './declare.module.css'
+import type { Illnesses } from './diagnosis.ts'
 import type { Draft, Step } from './draft.ts'
 import { PlaceStep } from './PlaceStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -17,14 +18,14 @@ import { summaryOf } from './words.ts'
 /** One question a screen. The step stands in the address, so the phone's own back key goes back a question. */
 export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
   const filling = useFilling(home, date)
-  const { step, steps, draft, requirements, problem, choose, change, advance } = filling
+  const { step, steps, draft, requirements, problem, problemOf, choose, change, advance } = filling
   const at = steps.indexOf(step)
   return (
     <Page
       title={`${inWords(date)} ${weekdayOf(date)}`}
       steps={`${at + 1} / ${steps.length}`}
       onBack={() => history.back()}
-      foot={<Foot filling={filling} />}
+      foot={<Foot filling={filling} illnesses={home.illnesses} />}
     >
       <h2 className={styles.question}>{words.declare.questions[step]}</h2>
       {problem && step !== 'symptoms' && (
@@ -61,16 +62,19 @@ export function DeclarePage({ home, date }: { home: PhoneHome; date: string }) {
         />
       )}
       {step === 'place' && <PlaceStep draft={draft} onChange={change} />}
-      {step === 'review' && <ReviewStep draft={draft} onChange={change} onStep={(to) => advance(to)} />}
+      {step === 'review' && (
+        <ReviewStep draft={draft} illnesses={home.illnesses} problemOf={problemOf} onChange={change} onStep={(to) => advance(to)} />
+      )}
       {requirements.requireTemperature && step === 'temperature' && <p className={styles.day}>{words.declare.measureFirst}</p>}
     </Page>
   )
 }
 
-function Foot({ filling: { step, open, draft, requirements, busy, onlyTemperature, change, onward, submit } }: { filling: Filling }) {
+function Foot({ filling, illnesses }: { filling: Filling; illnesses: Illnesses }) {
+  const { step, open, draft, requirements, busy, onlyTemperature, change, onward, submitReviewed } = filling
   if (step === 'review')
     return (
-      <Button busy={busy} onClick={() => void submit(draft)}>
+      <Button busy={busy} onClick={submitReviewed}>
         {words.declare.submit}
       </Button>
     )
@@ -78,7 +82,7 @@ function Foot({ filling: { step, open, draft, requirements, busy, onlyTemperatur
   return (
     <>
       {onlyTemperature && draft.bodyState && (
-        <p className={styles.day}>{words.declare.restAsBefore(summaryOf({ ...draft, bodyState: draft.bodyState }))}</p>
+        <p className={styles.day}>{words.declare.restAsBefore(summaryOf({ ...draft, bodyState: draft.bodyState }, illnesses))}</p>
       )}
       {(step === 'temperature' || step === 'symptoms' || step === 'place' || answeredAlready(step, draft)) && (
         <Button busy={busy} onClick={next}>

@@ -1,3 +1,4 @@
+import { dialAddress, numberText } from '@oems/client/dialling.ts'
 import { useStore } from '@oems/client/store.ts'
 import { DeclareStatus, HealthLevel, statusWords } from '@oems/contract/declaration/codes.ts'
 import { levelOf } from '@oems/contract/declaration/level.ts'
@@ -37,11 +38,11 @@ export function ResultPage({ home, clientKey }: { home: PhoneHome; clientKey: st
   return (
     <Page title={words.declare.result.title} foot={<Foot item={item} accepted={accepted} />}>
       {accepted ? (
-        <Accepted reply={accepted} phone={home.servicePhone} />
+        <Accepted reply={accepted} urgent={home.urgentCall} />
       ) : item?.state === 'refused' ? (
         <Refused item={item} />
       ) : (
-        item && <Waiting item={item} phone={home.servicePhone} />
+        item && <Waiting item={item} urgent={home.urgentCall} />
       )}
     </Page>
   )
@@ -69,7 +70,7 @@ function Foot({ item, accepted }: { item: DeclareItem | undefined; accepted: Dec
   )
 }
 
-function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
+function Accepted({ reply, urgent }: { reply: Declared; urgent: PhoneHome['urgentCall'] }) {
   const level = reply.level ?? HealthLevel.normal
   if (reply.older)
     return (
@@ -78,7 +79,7 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
         <p>
           {words.declare.result.levelOfDay(labelOf(HealthLevel, level))} {adviceOf(level)}
         </p>
-        {level === HealthLevel.urgent && <Call phone={phone} />}
+        {level === HealthLevel.urgent && <Call whom={urgent} />}
       </Card>
     )
   return (
@@ -91,7 +92,7 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
           {inWords(reply.date)} · {reply.obliged ? said(statusWords(reply.status, reply.lateFilled)) : words.today.volunteer}
         </p>
         <p>{adviceOf(level)}</p>
-        {level === HealthLevel.urgent && <Call phone={phone} />}
+        {level === HealthLevel.urgent && <Call whom={urgent} />}
       </Card>
       {reply.status === DeclareStatus.overdue && <p>{words.declare.result.late(words.days.fullTime(reply.declaredAt.beijing))}</p>}
     </>
@@ -99,7 +100,7 @@ function Accepted({ reply, phone }: { reply: Declared; phone: string | null }) {
 }
 
 /** The server decides the level; but a person in danger is not left without advice because the line is down. */
-function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
+function Waiting({ item, urgent }: { item: DeclareItem; urgent: PhoneHome['urgentCall'] }) {
   const durable = useStore(isDurable)
   const slow = useSlow()
   const outcome = useStore(results).get(item.clientKey)?.outcome
@@ -118,7 +119,7 @@ function Waiting({ item, phone }: { item: DeclareItem; phone: string | null }) {
       {level >= HealthLevel.abnormal && (
         <Card tone="overdue" title={words.declare.result.attention}>
           <p>{adviceOf(level)}</p>
-          {level === HealthLevel.urgent && <Call phone={phone} />}
+          {level === HealthLevel.urgent && <Call whom={urgent} />}
         </Card>
       )}
     </>
@@ -141,10 +142,10 @@ const Refused = ({ item }: { item: DeclareItem }) => (
   </Card>
 )
 
-const Call = ({ phone }: { phone: string | null }) =>
-  phone ? (
-    <a className={styles.phone} href={`tel:${phone}`}>
-      {words.declare.result.call(phone)}
+const Call = ({ whom }: { whom: PhoneHome['urgentCall'] }) =>
+  whom ? (
+    <a className={styles.phone} href={dialAddress(whom.number, whom.telephoneCode)}>
+      {words.declare.result.call(whom.name, numberText(whom.number, whom.telephoneCode))}
     </a>
   ) : (
     <p>{words.declare.result.clinic}</p>

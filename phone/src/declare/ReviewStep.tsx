@@ -4,7 +4,9 @@ import { phone } from '@oems/contract/phone/phone.ts'
 import { useState } from 'react'
 import { LongTextField } from '../kit/Field.tsx'
 import { said, words } from '../words/words.ts'
+import { DiagnosisFields } from './DiagnosisFields.tsx'
 import styles from './declare.module.css'
+import { type Diagnosis, diagnosisOf, type Illnesses } from './diagnosis.ts'
 import type { Draft, Step } from './draft.ts'
 import { linesOf } from './words.ts'
 
@@ -12,19 +14,26 @@ const input = inputsFor(phone.declare.input)
 
 interface Reviewing {
   readonly draft: Draft
+  readonly illnesses: Illnesses
+  readonly problemOf: (path: keyof Diagnosis) => string | undefined
   readonly onChange: (answer: Partial<Draft>) => void
   readonly onStep: (step: Step) => void
 }
 
 /** Everything once more, each line a way back to its question; optional answers are folded below. */
-export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
+export function ReviewStep({ draft, illnesses, problemOf, onChange, onStep }: Reviewing) {
   const [startsOpen] = useState(
-    () => draft.vaccination != null || draft.testResult != null || Boolean(draft.medication) || Boolean(draft.remark),
+    () =>
+      draft.illnessId != null ||
+      draft.vaccination != null ||
+      draft.testResult != null ||
+      Boolean(draft.medication) ||
+      Boolean(draft.remark),
   )
   return (
     <>
       <div className={styles.lines}>
-        {linesOf(draft)
+        {linesOf(draft, illnesses)
           .filter(({ step }) => step !== 'review')
           .map(({ label, text, step }) => (
             <button key={label} type="button" className={styles.line} onClick={() => onStep(step)}>
@@ -37,6 +46,7 @@ export function ReviewStep({ draft, onChange, onStep }: Reviewing) {
       <details className={styles.more} open={startsOpen}>
         <summary>{words.declare.more}</summary>
         <div className={styles.optional}>
+          <DiagnosisFields illnesses={illnesses} diagnosis={diagnosisOf(draft)} problemOf={problemOf} onChange={onChange} />
           <Maybe
             label={words.declare.labels.test}
             set={TestResult}

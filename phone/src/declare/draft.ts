@@ -64,6 +64,7 @@ export const conditionOf = (draft: Draft) => ({
   contactHistory: draft.contactHistory ?? ContactHistory.none,
   isolationState: draft.isolationState ?? IsolationState.none,
   testResult: draft.testResult ?? null,
+  illnessId: draft.illnessId ?? null,
 })
 
 /** The first question that still has to be answered, or better; `review` when there is none. */

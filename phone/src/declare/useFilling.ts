@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useItems, useOutbox } from '../app/outboxed.ts'
 import { serverNow } from '../core/clock.ts'
 import { go, goInstead, useRoute } from '../core/route.ts'
+import { focusFirstProblem } from '../kit/Field.tsx'
 import type { Filing } from '../outbox/sender.ts'
 import { cardOf } from '../today/days.ts'
+import { said } from '../words/words.ts'
+import { type Diagnosis, diagnosisErrors } from './diagnosis.ts'
 import { answered, complaintAt, type Draft, filed, firstOpen, type Requirements, type Step, stepsOf } from './draft.ts'
 import { dropDraft, startDraft, storeDraft } from './storedDraft.ts'
 import { useOpenSeconds } from './useOpenSeconds.ts'
@@ -31,6 +34,12 @@ export function useFilling(home: PhoneHome, date: string) {
   // An answer that no longer fits is reported at once; a missing one, only when the person wants to go on.
   const isImmediate = step === 'body' && draft.bodyState !== undefined
   const problem = showsProblem || isImmediate ? complaintAt(step, draft, requirements) : null
+
+  const errors = diagnosisErrors(draft, home.illnesses)
+  const problemOf = (path: keyof Diagnosis) => {
+    const error = errors.find((one) => showsProblem && one.path === path)
+    return error && said(error.msg)
+  }
 
   function advance(to: Step) {
     setShowsProblem(false)
@@ -60,6 +69,11 @@ export function useFilling(home: PhoneHome, date: string) {
     dropDraft()
     goInstead(`/result/${clientKey}`)
   }
+  function submitReviewed() {
+    if (errors.length === 0) return void submit(draft)
+    setShowsProblem(true)
+    focusFirstProblem()
+  }
   const choose = (answer: Partial<Draft>) => onward(change(answer))
   return {
     step,
@@ -68,13 +82,14 @@ export function useFilling(home: PhoneHome, date: string) {
     draft,
     requirements,
     problem,
+    problemOf,
     busy,
     onlyTemperature,
     advance,
     change,
     choose,
     onward,
-    submit,
+    submitReviewed,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Level } from '@oems/contract/declaration/level.ts'
 import type { Tone } from '../kit/Tag.tsx'
 import type { Filing } from '../outbox/sender.ts'
 import { labelOf, languageTag, words } from '../words/words.ts'
+import { diagnosisOf, diagnosisText, type Illnesses } from './diagnosis.ts'
 import type { Draft, Step } from './draft.ts'
 
 export const levelTone: Readonly<Record<Level, Tone>> = {
@@ -36,7 +37,7 @@ export interface Line {
 }
 
 /** A declaration in lines, as the person reads it before and after submitting. */
-export function linesOf(draft: Draft): Line[] {
+export function linesOf(draft: Draft, illnesses: Illnesses): Line[] {
   const { labels } = words.declare
   const lines: (Line | false)[] = [
     { label: labels.temperature, text: draft.temperature ? `${draft.temperature}℃` : words.declare.notMeasured, step: 'temperature' },
@@ -45,16 +46,21 @@ export function linesOf(draft: Draft): Line[] {
     { label: labels.contact, text: labelOf(ContactHistory, draft.contactHistory ?? ContactHistory.none), step: 'contact' },
     { label: labels.isolation, text: labelOf(IsolationState, draft.isolationState ?? IsolationState.none), step: 'isolation' },
   ]
-  return [...lines.filter((line) => line !== false), ...furtherLinesOf(draft)]
+  return [...lines.filter((line) => line !== false), ...furtherLinesOf(draft, illnesses)]
 }
 
 /** What not everybody is asked or answers: where it is answered. */
-function furtherLinesOf(draft: Draft): Line[] {
+function furtherLinesOf(draft: Draft, illnesses: Illnesses): Line[] {
   const { labels } = words.declare
-  const place = placeOf(draft)
+  const [place, diagnosis] = [placeOf(draft), diagnosisOf(draft)]
   const lines: (Line | false)[] = [
     place !== '' && { label: labels.place, text: place, step: 'place' },
     draft.leftSite != null && { label: labels.left, text: draft.leftSite ? words.declare.yes : words.declare.no, step: 'place' },
+    diagnosis.illnessId !== null && {
+      label: words.declare.diagnosis.label,
+      text: diagnosisText(diagnosis, illnesses),
+      step: 'review',
+    },
     draft.vaccination != null && { label: labels.vaccination, text: labelOf(Vaccination, draft.vaccination), step: 'review' },
     draft.testResult != null && { label: labels.test, text: labelOf(TestResult, draft.testResult), step: 'review' },
     Boolean(draft.medication) && { label: labels.medication, text: draft.medication ?? '', step: 'review' },
@@ -77,7 +83,7 @@ function symptomsOf({ symptoms = [], symptomOther }: Draft): string {
  * In one line: 良好，无接触史，未隔离；当日自测结果：阴性. It names every answer but the temperature: with one tap they are all given again, and
  * nobody gives an answer unseen.
  */
-export function summaryOf(draft: Draft & Pick<Filing, 'bodyState'>): string {
+export function summaryOf(draft: Draft & Pick<Filing, 'bodyState'>, illnesses: Illnesses): string {
   const { bodyState, symptoms = [], contactHistory = ContactHistory.none, isolationState = IsolationState.none } = draft
   const state = [
     labelOf(BodyState, bodyState),
@@ -85,5 +91,7 @@ export function summaryOf(draft: Draft & Pick<Filing, 'bodyState'>): string {
     contactHistory === ContactHistory.none ? words.declare.noContact : labelOf(ContactHistory, contactHistory),
     isolationState === IsolationState.none ? words.declare.notIsolated : labelOf(IsolationState, isolationState),
   ].join(words.declare.comma)
-  return [state, ...furtherLinesOf(draft).map(({ label, text }) => words.declare.labelled(label, text))].join(words.declare.semicolon)
+  return [state, ...furtherLinesOf(draft, illnesses).map(({ label, text }) => words.declare.labelled(label, text))].join(
+    words.declare.semicolon,
+  )
 }

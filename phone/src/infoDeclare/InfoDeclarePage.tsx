@@ -20,7 +20,7 @@ export function InfoDeclarePage() {
         steps={`${at + 1} / ${order.length}`}
         onBack={back}
         foot={
-          <Button type="submit" busy={busy || papers.uploading}>
+          <Button type="submit" busy={busy || papers.preparing}>
             {step !== 'confirm' ? words.app.next : busy ? words.visitor.sending : words.visitor.submit}
           </Button>
         }

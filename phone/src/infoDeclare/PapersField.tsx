@@ -4,17 +4,23 @@ import { words } from '../words/words.ts'
 import styles from './infoDeclare.module.css'
 import { type Papers, papersAtMost } from './usePapers.ts'
 
+interface Showing {
+  readonly papers: Papers
+  /** What the server has said of one of them. */
+  readonly refused: string | undefined
+}
+
 /** A report of a test, a certificate of a vaccination: photographed or chosen, each shown by its name. */
-export const PapersField = ({ papers: { papers, uploading, problem, take, remove } }: { readonly papers: Papers }) => (
+export const PapersField = ({ papers: { papers, preparing, problem, take, remove }, refused }: Showing) => (
   <>
     <TextField
       type="file"
       accept="image/*,.pdf"
       multiple
       label={words.infoDeclare.papers}
-      help={uploading ? words.infoDeclare.uploading : words.infoDeclare.papersHelp}
-      problem={problem}
-      disabled={uploading || papers.length >= papersAtMost}
+      help={preparing ? words.infoDeclare.preparing : words.infoDeclare.papersHelp}
+      problem={problem ?? refused}
+      disabled={preparing || papers.length >= papersAtMost}
       onChange={({ target }) => {
         const chosen = [...(target.files ?? [])]
         target.value = ''
@@ -23,10 +29,10 @@ export const PapersField = ({ papers: { papers, uploading, problem, take, remove
     />
     {papers.length > 0 && (
       <ul className={styles.papers}>
-        {papers.map(({ ossId, name }) => (
-          <li key={ossId}>
-            <span>{name}</span>
-            <Button look="quiet" aria-label={words.infoDeclare.removePaper(name)} onClick={() => remove(ossId)}>
+        {papers.map((paper) => (
+          <li key={paper.upload.uploadId}>
+            <span>{paper.name}</span>
+            <Button look="quiet" aria-label={words.infoDeclare.removePaper(paper.name)} onClick={() => remove(paper)}>
               {words.infoDeclare.remove}
             </Button>
           </li>

@@ -1,6 +1,7 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
 import { LongTextField } from '../kit/Field.tsx'
+import { Promised } from '../visitor/Promised.tsx'
 import styles from '../visitor/visitor.module.css'
 import { words } from '../words/words.ts'
 import { PapersField } from './PapersField.tsx'
@@ -8,24 +9,11 @@ import type { InfoDeclaring } from './useInfoDeclaring.ts'
 
 const input = inputsFor(ownInfoDeclarations.infoDeclare.input)
 
-export const PromiseStep = ({ declaring: { draft, change, field, problemOf, papers } }: { readonly declaring: InfoDeclaring }) => (
+export const PromiseStep = ({ declaring }: { readonly declaring: InfoDeclaring }) => (
   <>
-    <LongTextField label={words.visitor.remark} rows={3} {...field('remark')} {...input.remark} />
-    <PapersField papers={papers} />
+    <LongTextField label={words.visitor.remark} rows={3} {...declaring.field('remark')} {...input.remark} />
+    <PapersField papers={declaring.papers} refused={declaring.problemOf('ossIds')} />
     <p className={styles.help}>{words.infoDeclare.privacy}</p>
-    <label className={styles.promise}>
-      <input
-        type="checkbox"
-        checked={draft.promised === 1}
-        aria-invalid={problemOf('promised') !== undefined}
-        onChange={({ target }) => change({ promised: target.checked ? 1 : 0 })}
-      />
-      <span>{words.visitor.promise}</span>
-    </label>
-    {problemOf('promised') && (
-      <p className={styles.problem} role="alert">
-        {problemOf('promised')}
-      </p>
-    )}
+    <Promised declaring={declaring} />
   </>
 )

@@ -1,27 +1,24 @@
-import { CallError } from '@oems/client/callError.ts'
 import { dayOf } from '@oems/client/days.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { replies } from '@oems/contract/core/errors.ts'
-import { isAbnormal } from '@oems/contract/declaration/level.ts'
+import { isAbnormal, type Level } from '@oems/contract/declaration/level.ts'
 import type { DeclareReason } from '@oems/contract/infoDeclaration/codes.ts'
-import type { OwnFields } from '@oems/contract/infoDeclaration/fields.ts'
-import { ownInfoDeclarations } from '@oems/contract/infoDeclaration/phone.ts'
 import { type SubmitEvent, useState } from 'react'
+import { useOutboxes } from '../app/outboxed.ts'
 import { serverNow } from '../core/clock.ts'
 import { sentenceOf, showNotice } from '../core/notices.ts'
-import { send } from '../core/send.ts'
+import { useRoute } from '../core/route.ts'
+import type { Diagnosis } from '../declare/diagnosis.ts'
 import { focusFirstProblem } from '../kit/Field.tsx'
-import { complaintsOf, type Draft, filingOf, type Problems, stepOf } from '../visitor/draft.ts'
+import type { Refusal } from '../outbox/outbox.ts'
+import { complaintsOf, type Draft, nationOf, type Problems, stepOf } from '../visitor/draft.ts'
 import type { Answering } from '../visitor/useVisiting.ts'
 import { said, words } from '../words/words.ts'
+import type { InfoAccepted, InfoOutbox, InfoOutcome, Paper } from './infoOutbox.ts'
 import { type Papers, usePapers } from './usePapers.ts'
 
 export const order = ['reason', 'health', 'medical', 'journey', 'confirm'] as const
 type Step = (typeof order)[number]
 type Reason = CodeOf<typeof DeclareReason>
-
-/** What somebody was found to have; nothing of it where nothing was found. */
-type Diagnosis = Pick<OwnFields, 'illnessId' | 'caseType' | 'diagnoseType'>
 
 export interface InfoDeclaring extends Answering {
   readonly diagnosis: Diagnosis
@@ -38,14 +35,17 @@ const screenOf = (path: string): Step | undefined => {
   return order.find((one) => one === step)
 }
 
-/** The answers stay whatever the server says; sent again they are the same declaration. */
+/** Filed with its papers before it is sent: without a line it goes by itself later. Refused, it is here again with all its answers. */
 export function useInfoDeclaring() {
-  const [clientKey] = useState(() => crypto.randomUUID())
-  const [reason, setReason] = useState<Reason | null>(null)
+  const outbox = useOutboxes().information
+  const { query } = useRoute()
+  /** One that waits on the phone, or was refused after its page had been left. */
+  const [kept] = useState(() => outbox.contents.get().items.find(({ clientKey }) => clientKey === query.get('in')) ?? null)
+  const [reason, setReason] = useState<Reason | null>(kept?.body.reason ?? null)
   const [step, setStep] = useState<Step>('reason')
-  const [draft, setDraft] = useState<Draft>({ symptoms: [], visitAreas: [] })
-  const [diagnosis, setDiagnosis] = useState<Diagnosis>({ illnessId: null, caseType: null, diagnoseType: null })
-  const papers = usePapers()
+  const [draft, setDraft] = useState<Draft>(kept?.body.draft ?? { symptoms: [], visitAreas: [] })
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>(kept?.body.diagnosis ?? { illnessId: null, caseType: null, diagnoseType: null })
+  const papers = usePapers(kept?.body.papers ?? [])
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -67,7 +67,7 @@ export function useInfoDeclaring() {
     scrollTo(0, 0)
   }
   const problemOf = (path: string) => {
-    const sentence = problems[path]
+    const sentence = problems[path] ?? (path === 'ossIds' ? paperProblem(problems, papers.papers) : undefined)
     return sentence && said(sentence)
   }
   const field: Answering['field'] = (name) => ({
@@ -78,7 +78,7 @@ export function useInfoDeclaring() {
 
   function next(event: SubmitEvent) {
     event.preventDefault()
-    if (busy || papers.uploading) return
+    if (busy || papers.preparing) return
     const found = step === 'reason' ? {} : complaintsOf(step, draft, dayOf(serverNow()))
     setProblems(found)
     setProblem(step === 'reason' && reason === null ? words.infoDeclare.chooseReason : '')
@@ -88,35 +88,59 @@ export function useInfoDeclaring() {
   }
 
   async function submit() {
+    if (reason === null) return go('reason')
     setBusy(true)
-    const answered = Object.fromEntries(Object.entries(diagnosis).filter(([, value]) => value !== null))
-    const ossIds = papers.papers.map(({ ossId }) => ossId)
-    try {
-      const { level } = await send(ownInfoDeclarations.infoDeclare, {
-        ...filingOf(draft),
-        ...answered,
-        clientKey,
-        declareReason: reason,
-        ossIds,
-      } as never)
-      showNotice({ kind: 'done', text: isAbnormal(level) ? words.infoDeclare.sentAbnormal : words.infoDeclare.sent })
-      history.back()
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      refused(failure)
-    } finally {
+    const filing = { draft: { ...draft, nationCode: nationOf(draft) }, diagnosis, reason, papers: papers.papers }
+    const outcome = settled(outbox)
+    const clientKey = await (kept ? outbox.replace(kept.clientKey, filing) : outbox.file(filing))
+    const came = await outcome(clientKey)
+    if (came?.is === 'refused') {
+      await outbox.drop(clientKey)
       setBusy(false)
+      return refused(came.refusal)
     }
+    showNotice({ kind: 'done', text: came?.is === 'accepted' ? sentOf(came.reply) : words.infoDeclare.stored })
+    history.back()
   }
 
-  function refused(failure: CallError) {
-    const named = failure.fields.filter(({ path }) => screenOf(path))
+  function refused({ fields, msg: message }: Refusal) {
+    const named = fields.filter(({ path }) => screenOf(path))
     setProblems(Object.fromEntries(named.map(({ path, msg }) => [path, msg])))
-    setProblem(named.length > 0 ? '' : failure.broken ? words.visitor.kept(said(replies.fault.msg)) : sentenceOf(failure))
+    setProblem(named.length > 0 ? '' : sentenceOf({ fields, message }))
     if (named[0]) go(screenOf(named[0].path)!)
     focusFirstProblem()
   }
 
   const back = () => (at > 0 ? go(order[at - 1]!) : history.back())
   return { reason, choose: setReason, diagnosis, diagnose, papers, step, at, draft, change, field, problemOf, problem, busy, next, back }
+}
+
+const sentOf = ({ level }: InfoAccepted) => (isAbnormal(level as Level) ? words.infoDeclare.sentAbnormal : words.infoDeclare.sent)
+
+/** Of a paper that the server does not take: which one, and why. */
+function paperProblem(problems: Problems, papers: readonly Paper[]): string | undefined {
+  const [found] = Object.entries(problems).filter(([path]) => path.startsWith('ossIds.'))
+  return found && `${papers[Number(found[0].split('.')[1])]?.name}: ${said(found[1]!)}`
+}
+
+/** Longer than a line that works takes for the words; papers may take longer, and go on by themselves. */
+const patience = 8_000
+
+/** Listens from now on: what becomes of the one of this key, null where that takes its time. */
+function settled(outbox: InfoOutbox) {
+  const heard = new Map<string, InfoOutcome>()
+  let told: () => void = () => {}
+  const stop = outbox.onOutcome(({ clientKey }, outcome) => {
+    heard.set(clientKey, outcome)
+    told()
+  })
+  return async (clientKey: string): Promise<InfoOutcome | null> => {
+    if (!heard.has(clientKey))
+      await new Promise<void>((resolve) => {
+        told = () => heard.has(clientKey) && resolve()
+        setTimeout(resolve, patience)
+      })
+    stop()
+    return heard.get(clientKey) ?? null
+  }
 }

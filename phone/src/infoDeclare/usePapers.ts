@@ -1,45 +1,36 @@
-import { CallError } from '@oems/client/callError.ts'
-import { replies } from '@oems/contract/core/errors.ts'
+import { uuid } from '@oems/client/random.ts'
+import { partSizeFor } from '@oems/client/upload/plan.ts'
 import { fileComplaint } from '@oems/contract/files/codes.ts'
-import { files, type OssFile } from '@oems/contract/files/files.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../core/notices.ts'
-import { send } from '../core/send.ts'
 import { said } from '../words/words.ts'
+import type { Paper } from './infoOutbox.ts'
 import { smallPicture } from './smallPicture.ts'
 
 export const papersAtMost = 6
 
-/** Certificates and reports of one declaration: each goes up as it is chosen, and belongs to the declaration once that is sent. */
-export function usePapers() {
-  const [papers, setPapers] = useState<readonly OssFile[]>([])
-  const [uploading, setUploading] = useState(false)
+/** Certificates and reports of one declaration: they stay on the phone until it is sent, and go with it. */
+export function usePapers(taken: readonly Paper[]) {
+  const [papers, setPapers] = useState(taken)
+  const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function take(chosen: readonly File[]) {
     setProblem(null)
-    setUploading(true)
+    setPreparing(true)
     for (const file of chosen.slice(0, papersAtMost - papers.length)) {
-      const failure = await takeOne(file)
-      if (failure !== null) setProblem(`${file.name}: ${failure}`)
+      const small = await smallPicture(file)
+      const complaint = fileComplaint('medical', small.name, small.size)
+      if (complaint === null) setPapers((before) => [...before, paperOf(small)])
+      else setProblem(`${file.name}: ${said(complaint)}`)
     }
-    setUploading(false)
+    setPreparing(false)
   }
-  /** Gives why it was not taken; null: it was. */
-  async function takeOne(file: File): Promise<string | null> {
-    const small = await smallPicture(file)
-    const complaint = fileComplaint('medical', small.name, small.size)
-    if (complaint !== null) return said(complaint)
-    try {
-      const paper = (await send(files.upload, { file: small as never, bizType: 'medical' })) as OssFile
-      setPapers((before) => [...before.filter(({ ossId }) => ossId !== paper.ossId), paper])
-      return null
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      return failure.broken ? said(replies.fault.msg) : sentenceOf(failure)
-    }
+  function remove(paper: Paper) {
+    setPapers(papers.filter((one) => one !== paper))
+    setProblem(null)
   }
-  const remove = (ossId: number) => setPapers(papers.filter((one) => one.ossId !== ossId))
-  return { papers, uploading, problem, take, remove }
+  return { papers, preparing, problem, take, remove }
 }
 export type Papers = ReturnType<typeof usePapers>
+
+const paperOf = (content: File): Paper => ({ name: content.name, content, upload: { uploadId: uuid(), partSize: partSizeFor(null) } })

@@ -4,6 +4,7 @@ import { useItems } from '../app/outboxed.ts'
 import { inWords, weekdayOf } from '../core/days.ts'
 import { go } from '../core/route.ts'
 import { correctionOf } from '../declare/correction.ts'
+import type { Illnesses } from '../declare/diagnosis.ts'
 import { levelTone, linesOf } from '../declare/words.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -53,7 +54,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
               {waiting.state === 'refused' ? words.record.refused : words.record.waiting}
             </Tag>
           </h2>
-          <Lines of={waiting.body} />
+          <Lines of={waiting.body} illnesses={home.illnesses} />
         </section>
       )}
       {value && (
@@ -70,7 +71,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
             {index === 0 ? words.record.newest : submission.older ? words.record.older : words.record.former}{' '}
             <Tag tone={levelTone[submission.level]}>{labelOf(HealthLevel, submission.level)}</Tag>
           </h2>
-          <Lines of={filingOf(date, submission)} before={before(index)} />
+          <Lines of={filingOf(date, submission)} before={before(index)} illnesses={home.illnesses} />
           <Sent of={submission} />
         </section>
       ))}
@@ -79,7 +80,7 @@ export function DayPage({ home, date }: { home: PhoneHome; date: string }) {
           <h2>
             {words.record.former} <Tag tone="none">{words.record.voided}</Tag>
           </h2>
-          <Lines of={filingOf(date, submission)} />
+          <Lines of={filingOf(date, submission)} illnesses={home.illnesses} />
           <Sent of={submission} />
         </section>
       ))}
@@ -101,11 +102,11 @@ const ToDeclare = ({ date, declared, late, correctAt }: { date: string; declared
 type Filed = Parameters<typeof linesOf>[0]
 
 /** What it says otherwise than the one before stands out. */
-function Lines({ of, before }: { of: Filed; before?: Filed | undefined }) {
-  const former = before && new Map(linesOf(before).map(({ label, text }) => [label, text]))
+function Lines({ of, before, illnesses }: { of: Filed; before?: Filed | undefined; illnesses: Illnesses }) {
+  const former = before && new Map(linesOf(before, illnesses).map(({ label, text }) => [label, text]))
   return (
     <dl className={styles.lines}>
-      {linesOf(of).map(({ label, text }) => (
+      {linesOf(of, illnesses).map(({ label, text }) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{former && former.get(label) !== text ? <mark>{text}</mark> : text}</dd>

@@ -47,7 +47,7 @@ export function StatusCard({ home, items, date, now }: Day) {
       {waiting || (card.status !== null && card.level !== null) ? (
         <Declared home={home} date={date} waiting={waiting} />
       ) : (
-        <ToDeclare card={card} former={formerFor(home, items, date)} />
+        <ToDeclare home={home} card={card} former={formerFor(home, items, date)} />
       )}
     </section>
   )
@@ -97,7 +97,7 @@ function Deadline({ card, now }: { card: Card; now: number }) {
 }
 
 /** One tap for people whose state has not changed; the temperature, where it is required, is the one new answer. */
-function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
+function ToDeclare({ home, card, former }: { home: PhoneHome; card: Card; former: Former | null }) {
   const outbox = useOutbox()
   const openSeconds = useOpenSeconds()
   const [temperature, setTemperature] = useState<string>()
@@ -133,7 +133,7 @@ function ToDeclare({ card, former }: { card: Card; former: Former | null }) {
         <Button busy={busy} onClick={() => void fileSame(former)}>
           {isYesterday(former.date, date) ? words.today.asYesterday : words.today.asOn(inWords(former.date))}
         </Button>
-        <small>{summaryOf(former.filing)}</small>
+        <small>{summaryOf(former.filing, home.illnesses)}</small>
       </div>
       <Button look="plain" onClick={() => go(`/declare/${date}`)}>
         {words.today.stepByStep}
@@ -150,7 +150,7 @@ function Declared({ home, date, waiting }: Pick<Day, 'home' | 'date'> & { waitin
       {latest && (
         <p>
           {latest.temperature && words.today.measured(latest.temperature)}
-          {summaryOf(latest)}
+          {summaryOf(latest, home.illnesses)}
         </p>
       )}
       <Button look="plain" onClick={() => go(waiting ? correctionOf(waiting) : `/declare/${date}?from=correct`)}>

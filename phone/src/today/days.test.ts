@@ -26,6 +26,10 @@ const card = (date: string, level: 0 | null, lateUntil = '2026-03-09T00:00:00+08
   requireLocation: false,
   fever: 37.3,
 })
+const illnesses: PhoneHome['illnesses'] = [
+  { id: 2, name: '新型冠状病毒感染', caseScheme: 1 },
+  { id: 4, name: '疟疾', caseScheme: 2 },
+]
 const submission = {
   declareId: 1,
   declaredAt: '2026-03-04T08:00:00+08:00',
@@ -62,7 +66,8 @@ const home = (over: Partial<PhoneHome> = {}): PhoneHome => ({
   last: { date: '2026-03-04', submission: { ...submission, older: false, symptoms: [] } },
   consents: [],
   mayDeclare: true,
-  servicePhone: null,
+  urgentCall: null,
+  illnesses,
   ...over,
 })
 const item = (date: string, temperature: string): DeclareItem => ({
@@ -124,6 +129,9 @@ const otherwise: { readonly [F in keyof Omit<ReturnType<typeof sameAs>, 'date' |
   symptomOther: { symptoms: [99], symptomOther: '牙痛' },
   contactHistory: { contactHistory: 1 },
   isolationState: { isolationState: 2 },
+  illnessId: { illnessId: 4, diagnoseType: 1 },
+  caseType: { illnessId: 2, caseType: 2 },
+  diagnoseType: { illnessId: 4, diagnoseType: 2 },
   vaccination: { vaccination: 2 },
   testResult: { testResult: 2 },
   locationNation: { locationNation: 'PE' },
@@ -132,23 +140,23 @@ const otherwise: { readonly [F in keyof Omit<ReturnType<typeof sameAs>, 'date' |
   medication: { medication: '布洛芬' },
   remark: { remark: '夜班' },
 }
-/** What the phone does not ask: the last three are asked by medical staff. */
-type NotAsked = 'clientTime' | 'openSeconds' | 'oneTap' | 'illnessId' | 'caseType' | 'diagnoseType'
+/** What the phone tells by itself. */
+type NotAsked = 'clientTime' | 'openSeconds' | 'oneTap'
 
 test.each<Language>(['zh', 'en'])('与昨日一致 names every answer that it gives again (%s)', async (language) => {
   await speak(language)
   const filing: Filing = { ...item('2026-03-04', '36.5').body, bodyState: 2, symptoms: [11] }
   for (const [question, answer] of Object.entries(otherwise))
-    expect(summaryOf({ ...filing, ...answer }), question).not.toBe(summaryOf(filing))
-  const left = summaryOf({ ...filing, leftSite: 1 })
-  expect(left).not.toBe(summaryOf({ ...filing, leftSite: 0 }))
+    expect(summaryOf({ ...filing, ...answer }, illnesses), question).not.toBe(summaryOf(filing, illnesses))
+  const left = summaryOf({ ...filing, leftSite: 1 }, illnesses)
+  expect(left).not.toBe(summaryOf({ ...filing, leftSite: 0 }, illnesses))
 })
 
 test('a positive self-test stands in the summary by its name', async () => {
   const { body } = item('2026-03-04', '36.5')
-  expect(summaryOf({ ...body, testResult: 2, remark: '夜班' })).toBe('良好，无接触史，未隔离；当日自测结果：阳性；备注：夜班')
+  expect(summaryOf({ ...body, testResult: 2, remark: '夜班' }, illnesses)).toBe('良好，无接触史，未隔离；当日自测结果：阳性；备注：夜班')
   await speak('en')
-  expect(summaryOf({ ...body, bodyState: 2, symptoms: [11, 12], testResult: 2 })).toMatch(/; Self-test today: Positive$/)
+  expect(summaryOf({ ...body, bodyState: 2, symptoms: [11, 12], testResult: 2 }, illnesses)).toMatch(/; Self-test today: Positive$/)
 })
 
 test('a day that waits on the phone does not have to be declared again', () => {

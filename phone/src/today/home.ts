@@ -12,6 +12,9 @@ export interface HomeState {
 }
 export const homeState = createStore<HomeState>({ home: null, problem: null })
 
+/** What a reply does not have that was stored before the server told of it. */
+const sinceLater: Pick<PhoneHome, 'urgentCall' | 'illnesses'> = { urgentCall: null, illnesses: [] }
+
 const freshFor = 60_000
 let disk: Disk
 let account: number | null = null
@@ -24,7 +27,7 @@ export async function openHome(storage: Disk, accountId: number, { ask }: { ask:
   loadedAt = 0
   homeState.set({ home: null, problem: null })
   const stored = await disk.get<PhoneHome>('kept', keyOf(accountId))
-  if (stored && account === accountId && !homeState.get().home) homeState.set({ home: stored, problem: null })
+  if (stored && account === accountId && !homeState.get().home) homeState.set({ home: { ...sinceLater, ...stored }, problem: null })
   if (ask) await loadHome()
 }
 

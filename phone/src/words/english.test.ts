@@ -2,6 +2,7 @@ import { passwordRules } from '@oems/contract/accounts/passwordRule.ts'
 import type { Call } from '@oems/contract/core/call.ts'
 import { replies } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
+import { files } from '@oems/contract/files/files.ts'
 import { consentDocs } from '@oems/contract/phone/consent.ts'
 import { session } from '@oems/contract/session/session.ts'
 import { expect, test } from 'vitest'
@@ -9,9 +10,10 @@ import { english } from './english.ts'
 
 const calls = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/src/*/phone.ts', { eager: true })
 const phoneSources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
-const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/src/*/codes.ts', { eager: true })
+const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/src/*/{codes,caseCodes}.ts', { eager: true })
+const rules = import.meta.glob<string>('../../../contract/src/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 const server = import.meta.glob<string>(
-  '../../../server/src/{phone,session,declaration,registration,visitor,relative,archive,examination,infoDeclaration}/**/*.ts',
+  '../../../server/src/{phone,session,declaration,registration,visitor,relative,archive,examination,infoDeclaration,illness,files,core/http,core/files}/**/*.ts',
   {
     eager: true,
     query: '?raw',
@@ -50,15 +52,16 @@ test('every complaint about a field that the phone sends has its English', () =>
     Object.values(calls[`../../../contract/src/${folder}/phone.ts`] ?? {}).flatMap((group) => Object.values(group ?? {}).filter(isCall)),
   )
   expect(own.length).toBeGreaterThan(6)
-  expect(untranslated([...own, session.login, session.changePassword].flatMap((call) => [...complaintsOf(call)]))).toEqual([])
+  const others = [session.login, session.changePassword, files.upload, files.uploadState]
+  expect(untranslated([...own, ...others].flatMap((call) => [...complaintsOf(call)]))).toEqual([])
 })
 
 test('every label of a code set that the phone shows has its English', () => {
   const imports = Object.values(phoneSources).flatMap((source) => [
-    ...source.matchAll(/import (?:type )?\{([^}]+)\} from '@oems\/contract\/(\w+)\/codes\.ts'/g),
+    ...source.matchAll(/import (?:type )?\{([^}]+)\} from '@oems\/contract\/(\w+\/(?:codes|caseCodes))\.ts'/g),
   ])
   const sets = imports.flatMap(([, names, folder]) =>
-    names!.split(',').map((name) => contract[`../../../contract/src/${folder}/codes.ts`]?.[name.trim()]),
+    names!.split(',').map((name) => contract[`../../../contract/src/${folder}.ts`]?.[name.trim()]),
   )
   const labels = sets.flatMap((set) =>
     typeof set === 'object' && set !== null && 'options' in set ? (set.options as { label: string }[]).map(({ label }) => label) : [],
@@ -77,11 +80,12 @@ function handlersOfThePhone(): string[] {
   return [...new Set([...handlers, ...imported])].filter((path) => path in server)
 }
 
+/** Beside the handlers: how somebody signs in, what a declaration and a file are judged by, and what every call goes through. */
+const alsoMet =
+  /(session\/(login|signIn|captcha|ownPassword)|declaration\/declare|illness\/declaredIllnesses|files\/upload|core\/files\/(?!tables|stores|.*Store|probe)\w+|core\/http\/(?!currentOrganisation)\w+)\.ts$/
+
 test('every refusal of the phone’s calls has its English', () => {
-  const files = [
-    ...handlersOfThePhone(),
-    ...Object.keys(server).filter((path) => /(session\/(login|signIn|captcha|ownPassword)|declaration\/declare)\.ts$/.test(path)),
-  ]
+  const files = [...handlersOfThePhone(), ...Object.keys(server).filter((path) => alsoMet.test(path) && !/test|samples/i.test(path))]
   const refusals = files.flatMap((path) => [
     ...server[path]!.matchAll(
       /(?:ruleBroken|conflict|unreadable|notPermitted|says|badField|badInput)\([^;]*?(['`])([^'`]*\p{Script=Han}[^'`]*)\1/gu,
@@ -89,6 +93,18 @@ test('every refusal of the phone’s calls has its English', () => {
   ])
   expect(refusals.length).toBeGreaterThan(8)
   expect(untranslated(refusals.map(([, , sentence]) => sentence!.replace(/\$\{[^}]*\}/g, '1')))).toEqual([])
+})
+
+test('what the phone itself complains of by the rules of the contract has its English', () => {
+  const imported = new Set(
+    Object.values(phoneSources).flatMap((source) => [...source.matchAll(/@oems\/contract\/([\w/]+\.ts)/g)].map(([, file]) => file!)),
+  )
+  const judging = [...imported].filter((file) => /(rules|Errors|numbers|level|files\/codes)\.ts$/.test(file))
+  const complaints = judging.flatMap((file) => [
+    ...(rules[`../../../contract/src/${file}`] ?? '').matchAll(/(?:msg:|return|\?|null :) (['`])([^'`]*\p{Script=Han}[^'`]*)\1/gu),
+  ])
+  expect(complaints.length).toBeGreaterThan(8)
+  expect(untranslated(complaints.map(([, , sentence]) => sentence!.replace(/\$\{[^}]*\}/g, '1')))).toEqual([])
 })
 
 test('variable parts are translated too, and what is not known stays unknown', () => {

@@ -71,23 +71,24 @@ export async function withConsoleRole(ctx: Ctx, filter: AssignmentFilter = {}): 
   const nodeId = projectId ?? orgId ?? null
   const place =
     nodeId === null ? withinScope(roleAssignment.orgId)(ctx) : withinNode(roleAssignment.orgId, ctx, await nodeInScope(ctx, nodeId), direct)
-  const found = ctx.db
+  const found = consoleAssignments(
+    ctx,
+    is(roleAssignment.roleId, roleId),
+    temporary ? isNotNull(roleAssignment.validTo) : undefined,
+    endingFrom === undefined ? undefined : endsSoon(endingFrom),
+    inForceOn === undefined ? undefined : holdsOn(inForceOn),
+    place,
+  )
+  return inArray(account.id, found)
+}
+
+/** The accounts of assignments of the console's roles. */
+export const consoleAssignments = ({ db }: Pick<Ctx, 'db'>, ...where: readonly (SQL | undefined)[]) =>
+  db
     .select({ id: roleAssignment.accountId })
     .from(roleAssignment)
     .innerJoin(role, eq(role.id, roleAssignment.roleId))
-    .where(
-      and(
-        isNull(roleAssignment.deletedAt),
-        eq(role.webLogin, 1),
-        is(roleAssignment.roleId, roleId),
-        temporary ? isNotNull(roleAssignment.validTo) : undefined,
-        endingFrom === undefined ? undefined : endsSoon(endingFrom),
-        inForceOn === undefined ? undefined : holdsOn(inForceOn),
-        place,
-      ),
-    )
-  return inArray(account.id, found)
-}
+    .where(and(isNull(roleAssignment.deletedAt), eq(role.webLogin, 1), ...where))
 
 const daysAhead = 7
 /** A role that ends on the day or within a week. */

@@ -3,23 +3,12 @@ import { role } from '../access/tables.ts'
 import { dayOf } from '../core/days.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { passingTodo, todo } from '../core/domain.ts'
-import { endsSoon, notLocked } from './findAccounts.ts'
+import { consoleAssignments, endsSoon, notLocked } from './findAccounts.ts'
 import { account, roleAssignment } from './tables.ts'
 
 /** Console accounts in the caller's scope that wrong passwords have locked for now. */
 const lockedNow = passingTodo('user.locked', 'sys:user:list', (ctx) => {
-  const inScope = ctx.db
-    .select({ id: roleAssignment.accountId })
-    .from(roleAssignment)
-    .innerJoin(role, eq(role.id, roleAssignment.roleId))
-    .where(
-      and(
-        isNull(roleAssignment.deletedAt),
-        eq(role.webLogin, 1),
-        eq(roleAssignment.accountId, account.id),
-        withinScope(roleAssignment.orgId)(ctx),
-      ),
-    )
+  const inScope = consoleAssignments(ctx, eq(roleAssignment.accountId, account.id), withinScope(roleAssignment.orgId)(ctx))
   // As the index has it: among a million accounts a handful was ever locked.
   const until = and(isNotNull(account.lockedUntil), gt(account.lockedUntil, ctx.now.toISOString()), isNull(account.deletedAt))
   return ctx.db.$count(account, and(until, sql`exists (${inScope})`))

@@ -1,6 +1,7 @@
 import { archives as calls } from '@oems/contract/archive/archives.ts'
 import { implement } from '../core/implement.ts'
 import { accessLog } from './accessLog.ts'
+import { addAttachment, openAttachment, voidAttachment } from './attachments.ts'
 import { endDisease, saveDisease } from './diseases.ts'
 import { exportArchives } from './export.ts'
 import { info } from './info.ts'
@@ -22,6 +23,9 @@ export default implement(calls, {
   vaccinationDelete: deleteVaccination,
   testSave: saveTest,
   testDelete: deleteTest,
+  attachmentAdd: addAttachment,
+  attachmentVoid: voidAttachment,
+  attachmentOpen: openAttachment,
   timeline,
   accessLog,
   print,

@@ -8,12 +8,17 @@ import { dayOf } from '../core/days.ts'
 import { fromAbove } from '../core/db/scope.ts'
 import { badField, conflict } from '../core/errors.ts'
 import { disease } from '../dictionary/tables.ts'
+import { notifyHealthChanged } from '../people/healthChanges.ts'
 import { settle } from './counting.ts'
 import { refuseFuture } from './days.ts'
 import { recordsOf } from './records.ts'
 import { archiveDisease } from './tables.ts'
 
-export const diseases = recordsOf(archiveDisease, '基础疾病', (ctx, _before, after) => settle(ctx, [after!.personId]))
+export const diseases = recordsOf(archiveDisease, '基础疾病', async (ctx, _before, after) => {
+  const people = [after!.personId]
+  await settle(ctx, people)
+  await notifyHealthChanged(ctx, people)
+})
 
 export async function saveDisease(ctx: WriteCtx, { archiveId, id, version, ...draft }: Input<typeof archives.diseaseSave>) {
   refuseFuture(ctx, 'diagnosedOn', '确诊日期', draft.diagnosedOn)

@@ -2,6 +2,7 @@ import { ArchiveInfo, type archives } from '@oems/contract/archive/archives.ts'
 import { BloodType } from '@oems/contract/archive/codes.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { EmpStatus, EmpType, Sex } from '@oems/contract/people/codes.ts'
+import { Conclusion } from '@oems/contract/people/conclusion.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
@@ -33,6 +34,7 @@ const columns: readonly (ExportColumn & { readonly value: (row: View) => SheetCe
   { header: '血型', width: 10, value: ({ bloodType }) => bloodType && BloodType.label(bloodType) },
   { header: '接触职业病危害', width: 14, value: ({ hazardFlag }) => (hazardFlag ? '是' : '否') },
   { header: '最近体检', kind: 'day', width: 14, value: ({ lastPeDay }) => lastPeDay },
+  { header: '最近体检结论', width: 16, value: ({ lastPeConclusion }) => lastPeConclusion && Conclusion.label(lastPeConclusion) },
   { header: '基础疾病', width: 30, value: ({ diseases }) => diseases.join('、') },
   { header: '档案完整度', kind: 'number', width: 12, value: ({ completeness }) => completeness },
 ]

@@ -12,6 +12,7 @@ import { revealing } from '../core/reveal.ts'
 import { illnessChoices } from '../illness/illnesses.ts'
 import { e } from '../people/search.ts'
 import { visibleEmployees } from '../people/visibility.ts'
+import { attachmentsOf } from './attachments.ts'
 import { childrenOf } from './children.ts'
 import { partsOf } from './completeness.ts'
 import { open } from './opening.ts'
@@ -47,9 +48,10 @@ export async function find(ctx: Ctx, archiveId: number): Promise<InfoRow> {
 }
 
 export async function archiveOf(ctx: Ctx, row: InfoRow): Promise<ArchiveInfo> {
-  const [[archive], children, illnesses] = [
+  const [[archive], children, attachments, illnesses] = [
     await ctx.db.select().from(healthArchive).where(eq(healthArchive.id, row.archiveId)),
     await childrenOf(ctx, row.archiveId),
+    await attachmentsOf(ctx, row.archiveId),
     await illnessChoices(ctx),
   ]
   return {
@@ -62,6 +64,7 @@ export async function archiveOf(ctx: Ctx, row: InfoRow): Promise<ArchiveInfo> {
     version: archive?.version ?? 0,
     ...partsOf(row),
     ...children,
+    attachments,
     illnesses,
   }
 }

@@ -1,4 +1,4 @@
-import { ControlState, DiseaseSource, TestType } from '@oems/contract/archive/codes.ts'
+import { AttachmentKind, ControlState, DiseaseSource, TestType } from '@oems/contract/archive/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { TestResult } from '@oems/contract/declaration/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -70,6 +70,21 @@ const test = timelineKind<TestFact>({
   }),
 })
 
+interface AttachmentFact {
+  readonly kind: CodeOf<typeof AttachmentKind>
+  readonly title: string
+}
+const attachedOn = sql`coalesce(r.doc_date, (r.created_at at time zone 'Asia/Shanghai')::date)`
+const attachment = timelineKind<AttachmentFact>({
+  type: 'attachment',
+  name: '附件',
+  facts: (personId, earlier) => sql`
+    select r.id, ${attachedOn} as day, r.org_id, jsonb_build_object('kind', r.attachment_kind, 'title', ${sealedText(sql`r.title`)}) as data
+    from archive_attachment r
+    where r.person_id = ${personId} and r.deleted_at is null and r.voided_at is null and ${earlier(attachedOn, sql`r.id`)}`,
+  tell: ({ kind, title }) => ({ title: `附件：${opened(title)}`, detail: AttachmentKind.label(kind) }),
+})
+
 const opened = (text: string) => unseal(Buffer.from(text, 'base64'))
 
-export const kindsOfArchive = [disease, vaccination, test]
+export const kindsOfArchive = [disease, vaccination, test, attachment]

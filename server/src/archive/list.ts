@@ -19,8 +19,12 @@ export const diseaseNames = sql`array(
 
 const sortBy = { name: e.searchText, createdAt: e.createdAt, completeness: points }
 
+/** The list that a figure opens has its number (00 §8). */
+const isOfFigure = ({ healthRisk }: ArchivePage) => healthRisk !== null && healthRisk.length > 0
+
 /** The archive is read for the page alone, or where it is sorted by. The newest first by default. */
-export async function list(ctx: Ctx, query: ArchivePage) {
+export async function list(ctx: Ctx, asked: ArchivePage) {
+  const query = isOfFigure(asked) ? { ...asked, countAll: 1 as const } : asked
   const { orgId, projectId, includeChildren } = query
   const isNamed = orgId !== null || projectId !== null || includeChildren === 0
   const place = isNamed ? withinNode(e.orgId, ctx, await requestedNode(ctx, query), includeChildren === 0) : withinScope(e.orgId)(ctx)

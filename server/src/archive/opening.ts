@@ -11,7 +11,7 @@ import { asking, type Subject, subjectColumns, visibleSubject } from './people.t
 export const archiveTarget = '健康档案'
 
 /** For how long whoever has opened an archive may go on reading it, and for how long that is one look. */
-const openMinutes = 12 * 60
+export const openMinutes = 12 * 60
 const sameLookMinutes = 15
 
 /** Leaves the line that the person sees; whoever reads again what was just opened leaves no other. */
@@ -28,15 +28,30 @@ export async function requireOpened(ctx: Ctx, subject: Subject): Promise<void> {
 
 /** The same with whose archive it is, by one statement. */
 export async function openedSubject(ctx: Ctx, archiveId: number): Promise<Subject> {
-  const [found] = await subjectWithLook(ctx.db, { ...asking(ctx, archiveId), ...lookOf(ctx, openMinutes) })
-  if (!found) throw notFound()
+  const found = await withLook(ctx, archiveId)
   if (!found.opened) openUnasked(ctx, found)
   return found
 }
 
+/** For what leaves a line of its own each time. */
+export async function subjectGoingOn(ctx: Ctx, archiveId: number): Promise<Subject> {
+  const found = await withLook(ctx, archiveId)
+  if (!found.opened) refuseUnasked(ctx, found)
+  return found
+}
+
+async function withLook(ctx: Ctx, archiveId: number) {
+  const [found] = await subjectWithLook(ctx.db, { ...asking(ctx, archiveId), ...lookOf(ctx, openMinutes) })
+  if (!found) throw notFound()
+  return found
+}
+
 function openUnasked(ctx: Ctx, subject: Subject): void {
-  if (asksReason(ctx.actor, subject)) throw ruleBroken('请先打开该人员的健康档案并填写查看原因')
+  refuseUnasked(ctx, subject)
   leaveLine(ctx, subject, null)
+}
+function refuseUnasked({ actor }: Ctx, subject: Subject): void {
+  if (asksReason(actor, subject)) throw ruleBroken('请先打开该人员的健康档案并填写查看原因')
 }
 
 const leaveLine = (ctx: Ctx, { archiveId, name, orgId }: Subject, reason: string | null) =>

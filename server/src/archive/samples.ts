@@ -4,10 +4,12 @@ import { diseases } from '@oems/contract/dictionary/diseases.ts'
 import { diseaseTypes } from '@oems/contract/dictionary/diseaseTypes.ts'
 import { covid } from '@oems/contract/illness/codes.ts'
 import { sql } from 'drizzle-orm'
+import { sent } from '../files/testFiles.ts'
 import { samples, saved } from '../testing/samples.ts'
 
 const anIllness = { illnessId: covid }
 const aShot = { ...anIllness, vaccineName: '灭活疫苗', vaccinatedOn: '2026-01-05', validUntil: null, ossIds: [] }
+const aPaper = { attachmentKind: 1, title: '门诊病历', docDate: '2026-03-01' }
 const aTest = { ...anIllness, testType: 1, testResult: 1, sampledAt: '2026-03-04T08:00:00+08:00', ossIds: [] }
 
 export default samples({
@@ -20,9 +22,12 @@ export default samples({
     const archiveDiseaseId = await saved(admin, archives.diseaseSave, { archiveId, diseaseId, controlState: 1, sourceType: 1 })
     const vaccinationId = await saved(admin, archives.vaccinationSave, { archiveId, ...aShot, doseNo: 1 })
     const testId = await saved(admin, archives.testSave, { archiveId, ...aTest })
+    const { ossId } = await sent(admin, 'medical', `${mark}病历.pdf`, '%PDF-1.7')
+    const paper = await sent(admin, 'medical', `${mark}另一份.pdf`, '%PDF-1.7')
+    const attachmentId = await saved(admin, archives.attachmentAdd, { archiveId, ...aPaper, ossIds: [ossId] })
     // Whoever has opened the archive reads on.
     await admin(archives.info, { archiveId, reason: '走查' })
-    return { diseaseId, otherDiseaseId, archiveDiseaseId, vaccinationId, testId }
+    return { diseaseId, otherDiseaseId, archiveDiseaseId, vaccinationId, testId, attachmentId, paperId: paper.ossId }
   },
   references: { archiveId: ({ employeeId }) => employeeId, diseaseId: ({ otherDiseaseId }) => otherDiseaseId, illnessId: () => covid },
   particular: [
@@ -35,6 +40,9 @@ export default samples({
     [archives.vaccinationDelete, ({ vaccinationId }) => ({ id: vaccinationId })],
     [archives.testSave, () => ({ id: null, version: null, ...aTest })],
     [archives.testDelete, ({ testId }) => ({ id: testId })],
+    [archives.attachmentAdd, ({ paperId }) => ({ ...aPaper, ossIds: [paperId] })],
+    [archives.attachmentVoid, ({ attachmentId }) => ({ id: attachmentId, version: 0 })],
+    [archives.attachmentOpen, ({ attachmentId }) => ({ id: attachmentId })],
     [archives.export, () => ({ completeness: [1, 2, 3] })],
     [ownArchive.archiveSave, () => ({ version: 0, weightKg: '65.5' })],
   ],

@@ -1,8 +1,10 @@
 import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
 import { bandBounds } from '@oems/contract/archive/codes.ts'
+import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
 import { e, isImportant, keywordMatches, yesOrNo } from '../people/search.ts'
@@ -30,6 +32,10 @@ export function filtering({ now }: Pick<Ctx, 'now'>, { keyword, completeness, di
                      where d.disease_id = any(${array(diseaseId)}::bigint[]) and d.ended_on is null and d.deleted_at is null)`,
     yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
     yesOrNo(isImportant, filter.important),
+    filter.healthRisk === null || filter.healthRisk.length === 0
+      ? undefined
+      : sql`${e.empStatus} <> ${code(EmpStatus.resigned)} and exists (select from person_risk r where r.person_id = e.id
+                    and r.level = any(${array(filter.healthRisk)}::smallint[]))`,
     filter.peWithin === null
       ? undefined
       : sql`exists (select from health_archive a where a.id = e.id

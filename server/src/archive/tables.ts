@@ -1,4 +1,5 @@
 import type {
+  AttachmentKind,
   BloodType,
   ControlState,
   DiseaseSource,
@@ -143,3 +144,24 @@ export const testRecord = pgTable(
   ],
 )
 export type TestRecord = typeof testRecord.$inferSelect
+
+/** A paper of somebody's health that belongs to no single record; it is never changed, only taken out of use. */
+export const archiveAttachment = pgTable(
+  'archive_attachment',
+  {
+    ...baseColumns(),
+    orgId: idColumn().notNull(),
+    personId: idColumn().notNull(),
+    attachmentKind: plain('what sort of paper it is, not what it says', smallint().$type<CodeOf<typeof AttachmentKind>>().notNull()),
+    title: sealed().notNull(),
+    /** Of the paper itself, where it says one. */
+    docDate: plain('a day without what happened on it', dayColumn()),
+    note: sealed(),
+    /** Null: it holds. */
+    voidedAt: moment(),
+    voidedBy: idColumn(),
+    voidReason: sealed(),
+  },
+  (t) => [index('archive_attachment_person').on(t.personId).where(isNull(t.deletedAt))],
+)
+export type ArchiveAttachmentRecord = typeof archiveAttachment.$inferSelect

@@ -20,7 +20,9 @@ export interface SubjectRow extends Shown {
 export const subjectColumns = sql`
   e.id as "archiveId", p.name, p.sex, p.birthday, p.id_number as "idNumber", p.mobile, e.work_no as "workNo", e.org_id as "orgId",
   o.org_name as "orgName", h.org_name as "homeOrgName", e.emp_type as "empType", e.position, e.emp_status as "empStatus",
-  a.blood_type as "bloodType", a.last_pe_day as "lastPeDay", e.hazard_flag as "hazardFlag",
+  a.blood_type as "bloodType", a.last_pe_day as "lastPeDay",
+  (select x.conclusion from pe_record x where x.person_id = e.id and x.deleted_at is null order by x.exam_date desc, x.id desc limit 1)
+    as "lastPeConclusion", e.hazard_flag as "hazardFlag",
   ${isImportant} as "isImportant", coalesce(a.known, 0) as known`
 /** An archive that is missing yet is one of which nothing is known. */
 export const subjectJoins = sql`join person p on p.id = e.id join org o on o.id = e.org_id join org h on h.id = e.home_org_id

@@ -1,10 +1,12 @@
 import { situations as calls } from '@oems/contract/attention/situations.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
+import { messages } from '@oems/contract/messages/messages.ts'
 import { movements } from '@oems/contract/people/movements.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
+import { aFreshDay, somePeople } from '../declaration/testPeople.ts'
 import { testApp } from '../testing/testApp.ts'
 import { aCase, aSite, countsOf, declares, expectProven, infoOf, listed, opened } from './testAttention.ts'
 
@@ -122,6 +124,79 @@ describe('the machine raises', () => {
     app.clock.set(`${addDays(day, 5)}T01:30:00+08:00`)
     await app.runJob('attention-missing')
     expect(await listed(doctor)).toEqual([])
+  })
+
+  test('where nobody looks after the place, those above hear of it and of what is overdue', async () => {
+    const { company, companyAdmin } = await app.aGroup()
+    const lone = await app.anOrg({ parentId: company.id, orgType: 4 })
+    const day = await aFreshDay(app)
+    const [personId] = await somePeople(app, { orgId: lone.id })
+    await declares(app, { phone: await app.aPhone(personId!, lone.id), day }, { contactHistory: 1 })
+    app.clock.set(`${addDays(day, 5)}T08:30:00+08:00`)
+    await app.runJob('attention-overdue')
+    const { data } = await companyAdmin(messages.list, {})
+    expect((data as { list: { title: string; content: string; link: string }[] }).list.slice(0, 2)).toMatchObject([
+      { title: '重点关注人员跟进超期', content: expect.stringContaining(`“${lone.orgName}”有1名`) },
+      { title: '有人员列入重点关注', link: `/user-ill-situation/index?tab=1&orgId=${lone.id}` },
+    ])
+  })
+
+  test('three more after an absence are another row of missed days', async () => {
+    const { personId, day, doctor, project } = await aSite(app)
+    const admin = await app.anAdmin(5, project.id)
+    await declares(app, { phone: await app.aPhone(personId, project.id), day })
+    const pass = async (days: readonly number[]) => {
+      for (const n of days) {
+        noon(addDays(day, n))
+        await app.runJob('day-open')
+      }
+      app.clock.set(`${addDays(day, days.at(-1)! + 1)}T01:30:00+08:00`)
+      await app.runJob('attention-missing')
+      return listed(doctor)
+    }
+    const moves = async (n: number, toStatus: number, more: object = {}) => {
+      noon(addDays(day, n))
+      expect(await admin(movements.changeStatus, { employeeIds: [personId], toStatus, reason: '回国休假', ...more })).toMatchObject({
+        code: 0,
+      })
+    }
+    const [line] = await pass([1, 2, 3])
+    expect(line).toMatchObject({ personId, reasons: [5] })
+    await doctor(calls.removeImportant, { ids: [line!.id] })
+    await moves(4, 2, { expectReturnDate: addDays(day, 8) })
+    expect(await pass([5, 6, 7])).toEqual([])
+    await moves(8, 1)
+    expect(await pass([9, 10])).toEqual([])
+    const [again] = await pass([11])
+    expect(again).toMatchObject({ personId, reasons: [5], attentionLevel: 1 })
+    expect(again!.id).not.toBe(line!.id)
+    await doctor(calls.removeImportant, { ids: [again!.id] })
+    expect(await pass([12, 13])).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  test('is found by who is responsible, whom the filter offers, and by who is kept apart: its total is its own', async () => {
+    const { ids, day, doctor, project } = await aSite(app, 4)
+    const other = await app.anAdmin(7, project.id)
+    await doctor(calls.setImportant, { personIds: ids.slice(0, 2), attentionLevel: 2, reason: '家属来电' })
+    await other(calls.setImportant, { personIds: ids.slice(2, 3), attentionLevel: 2, reason: '家属来电' })
+    await opened(doctor, aCase(ids[0]!, day, { isolationState: 1 }))
+    const owners = (await doctor(calls.owners, { orgId: project.id })).data as { ownerUserId: number; num: number }[]
+    expect(owners.map(({ num }) => num)).toEqual([2, 1])
+    const linesBy = async (filter: object) => {
+      const { data } = await doctor(calls.list, { ...filter, pageNo: 1, pageSize: 20 })
+      const { list, total } = data as { list: { personId: number }[]; total: number }
+      expect(total).toBe(list.length)
+      return list.map(({ personId }) => personId).sort()
+    }
+    expect(await linesBy({ ownerUserId: owners[0]!.ownerUserId })).toEqual(ids.slice(0, 2))
+    expect(await linesBy({ ownerUserId: owners[1]!.ownerUserId })).toEqual(ids.slice(2, 3))
+    expect(await linesBy({ isolating: 1 })).toEqual(ids.slice(0, 1))
+    const { projectAdmin: stranger } = await app.aGroup()
+    expect((await stranger(calls.owners, {})).data).toEqual([])
+    expect(await stranger(calls.owners, { orgId: project.id })).toMatchObject({ code: 1404 })
+    expect(await (await app.aKeeper(project.id, 'health.pe'))(calls.owners, {})).toMatchObject({ code: 1403 })
   })
 })
 

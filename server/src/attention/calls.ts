@@ -6,11 +6,13 @@ import { extendWatch, removeImportant, saveFollow, setImportant } from './attent
 import { closeSituation, reopenSituation } from './closing.ts'
 import { info } from './info.ts'
 import { exportAttention, list } from './list.ts'
+import { owners } from './owners.ts'
 import { openSituation, updateSituation } from './situations.ts'
 
 /** Cases of illnesses and key attention (03 §5.7). */
 export default implement(calls, {
   ...inSnapshot({ list, info }),
+  owners,
   save: (ctx, draft) => openSituation(ctx, draft, SituationSource.reported),
   update: updateSituation,
   close: closeSituation,

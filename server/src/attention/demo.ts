@@ -15,16 +15,25 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { amountIn, type DemoSize, inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
+import type { GaugeCode } from '../core/statistics/registry.ts'
 import { diff } from '../core/statistics/source.ts'
-import { refreshStates } from '../core/statistics/states.ts'
+import { type State, type StateSource, setStates } from '../core/statistics/states.ts'
 import { attentionEvents, caseEvents, openAttention, openCases } from './counted.ts'
 import { derive } from './sources.ts'
 import { illSituation, illSituationLog, importantFollow, importantUser, type Source } from './tables.ts'
 
-/** 03 §8 at a quarter: 30 cases, of which 8 are open; beside their people a few more under attention, and some whose time is over. */
-const [cases, openOnes, others, lifted, overdue] = [30, 8, 4, 6, 2]
+/** 03 §8: so many cases, of which some are open; beside their people others under attention, and some whose time is over. */
+const whole = { cases: 120, openOnes: 31, others: 15, lifted: 24, overdue: 6 }
+const countsIn = (size: DemoSize) => ({
+  cases: amountIn(size, whole.cases),
+  openOnes: amountIn(size, whole.openOnes),
+  others: amountIn(size, whole.others),
+  lifted: amountIn(size, whole.lifted),
+  overdue: amountIn(size, whole.overdue),
+})
 
 interface Person {
   readonly id: number
@@ -36,9 +45,18 @@ interface Ill {
   readonly recoverNormalDays: number
 }
 /** Malaria, influenza, COVID-19, dengue and others, as often as the specification says. */
-const mix = [4, 3, 4, 3, 2, 4, 5, 3, 10, 4]
+const illnessShares = [
+  [4, 38],
+  [3, 41],
+  [2, 17],
+  [5, 15],
+  [10, 9],
+] as const
 
-const load: DemoLoader = async (db, now) => {
+const load: DemoLoader = async (db, now, size) => {
+  const counts = countsIn(size)
+  const { cases, openOnes, others, lifted } = counts
+  const illnessIds = inShares(cases, illnessShares)
   const people = await ask<Person>(
     db,
     sql`select e.id, e.org_id as "orgId" from employee e join org o on o.id = e.org_id
@@ -55,15 +73,14 @@ const load: DemoLoader = async (db, now) => {
   const caseIds = await nextIds(db, illSituation, cases)
   const rows = people
     .slice(0, cases)
-    .map((person, at) => caseOf(person, at, { id: caseIds[at]!, ill: ills.get(mix[at % mix.length]!)!, now }))
+    .map((person, at) => caseOf(person, at, { id: caseIds[at]!, ill: ills.get(illnessIds[at]!)!, isOpen: at < openOnes, now }))
   const rest = people.slice(cases)
   const ids = await nextIds(db, importantUser, openOnes + others + lifted)
+  const made = (at: number) => ({ at, id: ids[at]!, isOverdue: at < counts.overdue, now })
   const attention = [
-    ...rows.slice(0, openOnes).map((row, at) => attentionOf(people[at]!, at, ids[at]!, now, sourceOfCase(row, ills.get(row.illnessId)!))),
-    ...rest.slice(0, others).map((person, at) => attentionOf(person, openOnes + at, ids[openOnes + at]!, now, otherSource(at, now))),
-    ...rest
-      .slice(others)
-      .map((person, at) => closed(attentionOf(person, at, ids[openOnes + others + at]!, now, otherSource(at, now)), now)),
+    ...rows.slice(0, openOnes).map((row, at) => attentionOf(people[at]!, made(at), sourceOfCase(row, ills.get(row.illnessId)!))),
+    ...rest.slice(0, others).map((person, at) => attentionOf(person, made(openOnes + at), otherSource(at, now))),
+    ...rest.slice(others).map((person, at) => closed(attentionOf(person, made(openOnes + others + at), otherSource(at, now)), now)),
   ]
   await insertRows(db, [
     ...rowsOf(illSituation, rows),
@@ -82,12 +99,52 @@ const load: DemoLoader = async (db, now) => {
   ])
   diff(ctx, caseEvents, null, rows)
   diff(ctx, attentionEvents, null, attention)
-  await refreshStates(ctx, openCases, caseIds)
-  await refreshStates(ctx, openAttention, ids)
+  await stand(ctx, openCases, rows.map(standingCase))
+  await stand(ctx, openAttention, attention.map(standingAttention))
   await ctx.deltas.flush(db)
   await takeOwners(db)
 }
 export default load
+
+interface Standing<M extends GaugeCode> extends State<M> {
+  readonly from: string
+  /** The day from which on it does not stand any more; null: it does. */
+  readonly to: string | null
+}
+/** Each from the day on which it began, so that the figures of the days before are what they would have been. */
+async function stand<M extends GaugeCode>(
+  ctx: Parameters<typeof setStates>[0],
+  source: StateSource<M>,
+  all: readonly Standing<M>[],
+): Promise<void> {
+  for (const [from, begun] of Map.groupBy(all, (one) => one.from)) await setStates(ctx, source, begun, from)
+  for (const [to, over] of Map.groupBy(all, (one) => one.to))
+    if (to !== null)
+      await setStates(
+        ctx,
+        source,
+        over.map(({ subjectId }) => ({ subjectId, at: null })),
+        to,
+      )
+}
+const standingCase = (row: Case): Standing<'ill.open'> => ({
+  subjectId: row.id,
+  at: {
+    orgId: row.orgId,
+    dims: {
+      illness: row.illnessId,
+      caseClass: row.caseClass,
+      isolation: row.isolationState,
+      illnessClass: row.illnessId * 10 + row.caseClass,
+    },
+  },
+  ...{ from: row.foundDate, to: row.outcomeDate },
+})
+const standingAttention = (row: Row): Standing<'attention.open'> => ({
+  subjectId: row.id,
+  at: { orgId: row.orgId, dims: { level: row.attentionLevel, reason: row.reasons } },
+  ...{ from: dayOf(new Date(row.openedAt)), to: row.closedAt && dayOf(new Date(row.closedAt)) },
+})
 
 const stampOf = (at: string) => ({ createdAt: at, createdBy: 0, updatedAt: at, updatedBy: 0 })
 const morning = (day: string) => new Date(startOf(day).getTime() + 9 * 3_600_000)
@@ -97,9 +154,8 @@ const atMorning = (day: string, now: Date) => new Date(Math.min(morning(day).get
 function caseOf(
   { id: personId, orgId }: Person,
   at: number,
-  { id, ill, now }: { readonly id: number; readonly ill: Ill; readonly now: Date },
+  { id, ill, isOpen, now }: { readonly id: number; readonly ill: Ill; readonly isOpen: boolean; readonly now: Date },
 ) {
-  const isOpen = at < openOnes
   const today = dayOf(now)
   const foundDate = addDays(today, isOpen ? -(at % 6) : -15 - ((at * 7) % 60))
   const isConfirmed = at % 5 !== 3
@@ -150,9 +206,15 @@ function otherSource(at: number, now: Date): Source {
       }
 }
 
-function attentionOf({ id: personId, orgId }: Person, at: number, id: number, now: Date, source: Source) {
+interface Making {
+  readonly at: number
+  readonly id: number
+  readonly isOverdue: boolean
+  readonly now: Date
+}
+function attentionOf({ id: personId, orgId }: Person, { at, id, isOverdue, now }: Making, source: Source) {
   const openedAt = atMorning(source.day, now)
-  const next = addDays(dayOf(now), at < overdue ? -1 : 1 + (at % 3))
+  const next = addDays(dayOf(now), isOverdue ? -1 : 1 + (at % 3))
   return {
     ...{
       ...stampOf(openedAt),

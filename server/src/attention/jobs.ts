@@ -1,3 +1,4 @@
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { AttentionLevel, AttentionRule, EvidenceType } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
@@ -9,15 +10,15 @@ import type { Executor } from '../core/work/jobs.ts'
 import { isOpen } from './matching.ts'
 import { type Attending, raiseAttention } from './raising.ts'
 import { followOverdue } from './removable.ts'
-import { keepers } from './telling.ts'
+import { numberOf } from './sources.ts'
 
 /** Somebody who has not declared on so many due days in a row, up to the last one that is over. */
 export interface Missing {
   readonly personId: number
   /** The first of them that is known. */
   readonly since: string
-  /** When they declared last: it stays the same as long as they do not. */
-  readonly lastDay: string | null
+  /** When they declared last, or came back from an absence since: it stays the same as long as they do not declare. */
+  readonly after: string | null
 }
 type MissingPeople = (db: ReadDb, now: Date, dueDays: number) => Promise<readonly Missing[]>
 
@@ -57,9 +58,9 @@ async function raiseMissing(ctx: Attending, people: readonly Missing[]): Promise
   await ctx.db.execute(sql`select from employee where id = any(${array(ids)}::bigint[]) order by id for no key update`)
   await raiseAttention(
     ctx,
-    people.map(({ personId, since, lastDay }) => ({
+    people.map(({ personId, since, after }) => ({
       ...{ personId, rule: AttentionRule.undeclared, level: AttentionLevel.ordinary },
-      evidence: { type: EvidenceType.missedDays, id: Number((lastDay ?? '0').replaceAll('-', '')), day: since },
+      evidence: { type: EvidenceType.missedDays, id: numberOf(after ?? '0'), day: since },
     })),
   )
 }
@@ -74,19 +75,20 @@ export const overdueJob: Executor = {
 }
 
 async function tellOverdue(db: Db, now: Date): Promise<number> {
-  const nodes = await ask<{ orgId: number; n: number }>(
+  const nodes = await ask<{ orgId: number; orgName: string; n: number }>(
     db,
-    sql`select i.org_id as "orgId", count(*) as n from important_user i where ${isOpen} and ${followOverdue(dayOf(now))} group by 1 order by 1`,
+    sql`select i.org_id as "orgId", o.org_name as "orgName", count(*) as n from important_user i join org o on o.id = i.org_id
+        where ${isOpen} and ${followOverdue(dayOf(now))} group by 1, 2 order by 1`,
   )
   await tellEach(
     { db, now },
-    nodes.map(({ orgId, n }) => ({
-      to: { roleId: keepers, orgId },
+    nodes.map(({ orgId, orgName, n }) => ({
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.todo,
       level: MessageLevel.important,
       title: '重点关注人员跟进超期',
-      content: `本单位有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
-      link: '/user-ill-situation/index?followOverdue=1',
+      content: `“${orgName}”有${n}名重点关注人员已过下次跟进日期，请尽快跟进并登记。`,
+      link: `/user-ill-situation/index?followOverdue=1&orgId=${orgId}`,
       dedupKey: `attention-overdue-${orgId}`,
     })),
   )

@@ -52,6 +52,7 @@ const isNarrowed = ({
   illnessId,
   caseClass,
   isolationState,
+  isolating,
   attentionLevel,
   reasons,
   ownerUserId,
@@ -59,7 +60,7 @@ const isNarrowed = ({
   watchOver,
 }: AttentionSearch) =>
   attentionLevel.length + reasons.length > 0 ||
-  [keyword, illnessId, caseClass, isolationState, ownerUserId, followOverdue, watchOver].some((one) => one !== null)
+  [keyword, illnessId, caseClass, isolationState, isolating, ownerUserId, followOverdue, watchOver].some((one) => one !== null)
 
 /** At the node that was asked for; with subscriptions also at those that are subscribed to, whose people no list names. */
 async function countsOf(ctx: Ctx, nodes: readonly Org[]): Promise<TabCounts> {

@@ -7,6 +7,7 @@ import { code } from '../core/db/code.ts'
 import { array, ask } from '../core/db/database.ts'
 import { diff } from '../core/statistics/source.ts'
 import { refreshStates } from '../core/statistics/states.ts'
+import { notifyHealthChanged } from '../people/healthChanges.ts'
 import { attentionEvents, openAttention } from './counted.ts'
 import { derive, isSettled, merged, struck } from './sources.ts'
 import { type AttentionRow, type Source, importantUser as t } from './tables.ts'
@@ -59,6 +60,7 @@ export async function raiseAttention(ctx: Attending, raises: readonly Raise[], b
   diff(ctx, attentionEvents, null, opened)
   const all = [...changed, ...opened]
   await refreshStates(ctx, openAttention, idsOf(all))
+  await notifyHealthChanged(ctx, peopleOf(all))
   await tellOpened(
     ctx,
     opened.filter((row) => !isToldAlready(row)),
@@ -87,6 +89,7 @@ export async function strikeEvidence(
     .map(({ row, sources }) => ({ ...row, ...derive(sources, row.extendedUntil) }))
   await rewrite(ctx, kept)
   await refreshStates(ctx, openAttention, idsOf(kept))
+  await notifyHealthChanged(ctx, peopleOf(kept))
   const gone = left.filter(({ sources }) => sources.length === 0).map(({ row }) => ({ ...row, sources: [] }))
   await rewrite(ctx, gone)
   await closeRows(ctx, gone, { kind: CloseKind.withdrawn, by: 0, reason: null })
@@ -112,6 +115,7 @@ export async function closeRows(ctx: Attending, rows: readonly AttentionRow[], {
   const open = closed.map((row) => ({ ...row, closedAt: null, closedOrgId: null }))
   diff(ctx, attentionEvents, open, closed)
   await refreshStates(ctx, openAttention, idsOf(closed))
+  await notifyHealthChanged(ctx, peopleOf(closed))
   return closed
 }
 
@@ -125,6 +129,7 @@ export const lockedRows = ({ db }: Pick<Attending, 'db'>, personIds: readonly nu
     .for('update')
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+const peopleOf = (rows: readonly AttentionRow[]) => rows.map(({ personId }) => personId)
 const sourceOf = ({ rule, level, evidence, watchUntil, normalDays }: Raise): Source => ({
   ...{ rule, level, ...evidence },
   ...(watchUntil !== undefined && { watchUntil }),

@@ -14,6 +14,7 @@ import { conflict } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { refreshStates } from '../core/statistics/states.ts'
 import { type Illness, lockConfigured } from '../illness/config.ts'
+import { notifyHealthChanged } from '../people/healthChanges.ts'
 import { lockPerson } from '../people/locking.ts'
 import { caseEvents, openCases } from './counted.ts'
 import { illnessOf } from './ill.ts'
@@ -81,6 +82,7 @@ export async function written(
 ): Promise<number> {
   diff(ctx, caseEvents, before, after)
   await refreshStates(ctx, openCases, [after.id])
+  await notifyHealthChanged(ctx, [after.personId])
   const [line] = await ctx.db
     .insert(illSituationLog)
     .values({

@@ -34,7 +34,13 @@ export const struck = (sources: readonly Source[], type: Source['type'], ids: re
 /** A human has ended attention in knowledge of it: the same record does not begin it anew, nor does a day that is declared once more to the same effect. */
 export const isSettled = (source: Source, closed: readonly Source[]) =>
   closed.some(
-    (known) =>
-      (known.type === source.type && known.id === source.id && known.rule === source.rule) ||
-      (source.type === EvidenceType.declaration && known.rule === source.rule && known.day === source.day),
+    (known) => known.type === source.type && known.rule === source.rule && (known.id === source.id || isOfSameDays(source, known)),
   )
+
+/** Missed days are one row of them from the day after which it began, a declaration or the return from an absence, whatever came before. */
+function isOfSameDays(source: Source, known: Source): boolean {
+  if (source.type === EvidenceType.declaration) return known.day === source.day
+  return source.type === EvidenceType.missedDays && numberOf(known.day) > source.id
+}
+/** A day as the number of an evidence. */
+export const numberOf = (day: string) => Number(day.replaceAll('-', ''))

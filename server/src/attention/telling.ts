@@ -1,20 +1,10 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { AttentionLevel, AttentionRule } from '@oems/contract/attention/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import type { AttentionRow } from './tables.ts'
-
-/** Whoever at a node looks after the people who stand there. */
-export const keepers = [
-  Role.doctor,
-  Role.temporaryDoctor,
-  Role.companyAdministrator,
-  Role.projectAdministrator,
-  Role.temporaryProjectAdministrator,
-  Role.projectReporter,
-]
 
 interface Telling {
   readonly db: Db
@@ -34,12 +24,12 @@ export async function tellOpened(ctx: Telling, all: readonly AttentionRow[]): Pr
     const first = nameOf.get(at[0]!.personId) ?? ''
     const isUrgent = at.some(({ attentionLevel }) => attentionLevel === AttentionLevel.urgent)
     return {
-      to: { roleId: keepers, orgId },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: isUrgent ? MessageLevel.urgent : MessageLevel.important,
       title: isUrgent ? '有人员列为紧急关注，请立即跟进' : '有人员列入重点关注',
       content: `${at.length === 1 ? `“${first}”` : `“${first}”等${at.length}人`}已列入重点关注，请查看依据并跟进。`,
-      link: '/user-ill-situation/index?tab=1',
+      link: `/user-ill-situation/index?tab=1&orgId=${orgId}`,
     }
   })
   await tellEach(ctx, messages)

@@ -136,6 +136,7 @@ async function clinicPlaces(ctx: WriteCtx, nodeIds: readonly number[]) {
 
 export const clinicImport: ImportKind<Imported> = {
   type: importTypeOf(calls),
+  page: 'biz/org-clinic/index',
   name: store.what,
   subject: store.what,
   columns,

@@ -4,12 +4,12 @@ import { reminderDays } from '@oems/contract/coop/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgStatus } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf, daysBetween } from '../core/days.ts'
+import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { dueStep } from '../core/work/reminders.ts'
+import { dueOn } from '../core/work/reminders.ts'
 
 /** −1: it is over. */
 const steps = [...reminderDays, -1]
@@ -45,11 +45,7 @@ async function tellAll(db: Db, now: Date): Promise<number> {
         order by c.id
         for update of c`,
   )
-  const due = ending.flatMap((row) => {
-    const left = daysBetween(today, row.end)
-    const step = dueStep(steps, left, row.told)
-    return step === null ? [] : [{ ...row, left, step }]
-  })
+  const due = dueOn(today, steps, ending)
   for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
     const ids = array(rows.map(({ id }) => id))
     await db.execute(sql`update org_clinic set license_told_days = ${step} where id = any(${ids}::bigint[])`)

@@ -3,12 +3,12 @@ import { AgreementState, reminderDays } from '@oems/contract/coop/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf, daysBetween } from '../core/days.ts'
+import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { type EachMessage, tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { dueStep } from '../core/work/reminders.ts'
+import { dueOn } from '../core/work/reminders.ts'
 
 /** −1: it is over. */
 const steps = [...reminderDays, -1]
@@ -44,10 +44,7 @@ interface Due extends Ending {
 
 async function tellAll(ctx: Telling): Promise<number> {
   const today = dayOf(ctx.now)
-  const due = (await endingOf(ctx.db, today)).flatMap((row) => {
-    const step = dueStep(steps, daysBetween(today, row.end), row.told)
-    return step === null ? [] : [{ ...row, step }]
-  })
+  const due = dueOn(today, steps, await endingOf(ctx.db, today))
   for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
     const ids = array(rows.map(({ id }) => id))
     await ctx.db.execute(sql`update coop_institution set told_days = ${step} where id = any(${ids}::bigint[])`)

@@ -12,3 +12,7 @@ export function inShares<T>(count: number, weights: readonly (readonly [value: T
     return weights[next]![0]
   })
 }
+
+/** How much is made of what 03 §8 and 05 §8 describe. */
+export type DemoSize = 'quarter' | 'whole'
+export const amountIn = (size: DemoSize, whole: number) => (size === 'whole' ? whole : Math.round(whole / 4))

@@ -6,6 +6,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
 import type { Database, Db, ReadDb } from './db/database.ts'
+import type { DemoSize } from './demoShares.ts'
 import type { PeopleFollower, TreeFollower } from './followers.ts'
 import type { Implementation } from './implement.ts'
 import type { Judging } from './imports/kind.ts'
@@ -58,7 +59,7 @@ export type GuideStepOf = (db: ReadDb, reporter: { readonly baseRoleId: number; 
 /** Makes the coming partitions of a domain's tables. */
 export type PartitionMaker = (db: Db, now: Date) => Promise<unknown>
 /** Demonstration rows, made through the domain's own functions; see demo/. */
-export type DemoLoader = (db: Db, now: Date) => Promise<void>
+export type DemoLoader = (db: Db, now: Date, size: DemoSize) => Promise<void>
 
 /**
  * Records that have files. `access` says who may see those of them; where that is whoever may read the record, `mayRead` decides, by the

@@ -57,6 +57,7 @@ const identityOf = ({ drugName, dosageForm, spec, manufacturer }: Pick<DrugDraft
   [drugName, dosageForm, spec ?? '', manufacturer ?? ''].join('\n')
 
 const lines = importOf(importTypeOf(calls), store, DrugDraft, widths, {
+  page: 'dict/drug',
   names,
   unique: { field: 'drugName', of: identityOf },
   async existing(ctx, keys) {

@@ -1,18 +1,19 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf, inShanghai, startOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
-import { ask, type Db } from '../core/db/database.ts'
+import { array, ask, type Db } from '../core/db/database.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
+import { administeredAbove, administrators, keepersAt } from '../declaration/reminding/keepers.ts'
 
 const bizType = 'uhs-remind'
+const bizTypeAbove = 'uhs-remind-above'
 /** Before the deadline. */
 const ahead = sql`interval '1 hour'`
 
-/** Whoever reports for a project hears an hour before the deadline that something is missing (03 §7); once a day. */
+/** Whoever reports for a project, or administers it where nobody reports, hears an hour before the deadline that something is missing (03 §7); once a day. */
 export const remindReporters: Executor = {
   bean: 'uhs-remind',
   name: '人员健康上报提醒',
@@ -20,26 +21,77 @@ export const remindReporters: Executor = {
   cron: '0 */5 * * * ?',
   async run({ database: { db }, now }) {
     const late = await unreported(db, now)
+    const keepers = await keepersAt(
+      { db, now },
+      late.map(({ projectId }) => projectId),
+    )
+    const kept = late.filter(({ projectId }) => keepers.has(projectId))
     await tellEach(
       { db, now },
-      late.map(({ projectId, deadlineAt, count }) => ({
-        to: { roleId: reporters, orgId: projectId },
-        type: MessageType.reminder,
-        level: MessageLevel.important,
-        title: '人员健康上报即将截止',
+      kept.map(({ projectId, deadlineAt, count }) => ({
+        to: keepers.get(projectId)!,
+        ...reminder,
         content: `今日还有${count}个病种未上报，${inShanghai(new Date(deadlineAt)).slice(11, 16)}（北京时间）截止。没有新增病例也请作零报告。`,
         link: '/emp-health-situation/index',
         ...{ bizType, bizId: projectId, dedupKey: `${bizType}:${projectId}` },
       })),
     )
+    await tellAbove(
+      { db, now },
+      late.filter((one) => !keepers.has(one.projectId)),
+    )
     return { processed: late.length }
   },
 }
 
-const reporters = [Role.projectReporter, Role.temporaryProjectAdministrator]
+const reminder = { type: MessageType.reminder, level: MessageLevel.important, title: '人员健康上报即将截止' } as const
+
+/** Of projects that have nobody to report whoever administers them hears, of all of them at once. */
+async function tellAbove(at: { readonly db: Db; readonly now: Date }, late: readonly Late[]): Promise<void> {
+  const above = await administeredAbove(
+    at,
+    late.map(({ projectId }) => projectId),
+  )
+  const known = await latestMessages(at, [...new Set(above.values())])
+  const waiting = late.filter(({ projectId, deadlineAt }) => {
+    const node = above.get(projectId)
+    return node !== undefined && (known.get(node) ?? '') < hourBefore(deadlineAt)
+  })
+  const groups = Map.groupBy(waiting, ({ projectId }) => above.get(projectId)!)
+  await tellEach(
+    at,
+    [...groups].map(([node, projects]) => ({ to: { roleId: administrators, orgId: node }, ...reminder, ...ofProjects(node, projects) })),
+  )
+}
+
+function ofProjects(node: number, projects: readonly Late[]) {
+  const [{ orgName, projectId }] = projects as readonly [Late, ...Late[]]
+  const isOne = projects.length === 1
+  return {
+    content: `“${orgName}”${isOne ? '' : `等${projects.length}个项目`}没有信息员，今日的人员健康上报一小时内截止，请安排上报，并为其设置信息员。`,
+    link: `/emp-health-situation/index?tab=1${isOne ? `&projectId=${projectId}` : ''}`,
+    ...{ bizType: bizTypeAbove, bizId: node, dedupKey: `${bizTypeAbove}:${node}` },
+  }
+}
+
+const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString()
+/** When nodes last heard of their projects; each deadline is told once. */
+async function latestMessages(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  nodes: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found = await ask<{ node: number; at: string }>(
+    db,
+    sql`select biz_id as node, max(created_at) as at from sys_message
+        where biz_type = ${bizTypeAbove} and biz_id = any(${array(nodes)}::bigint[]) and created_at >= ${startOf(dayOf(now)).toISOString()}::timestamptz
+        group by 1`,
+  )
+  return new Map(found.map(({ node, at }) => [node, new Date(at).toISOString()]))
+}
 
 interface Late {
   readonly projectId: number
+  readonly orgName: string
   readonly deadlineAt: string
   readonly count: number
 }
@@ -49,14 +101,14 @@ const unreported = (db: Db, now: Date) => {
   const [today, at] = [dayOf(now), now.toISOString()]
   return ask<Late>(
     db,
-    sql`select d.org_id as "projectId", d.deadline_at as "deadlineAt", count(*)::int as count
-        from declare_day d cross join lateral unnest(d.illness_ids) x (illness_id)
+    sql`select d.org_id as "projectId", o.org_name as "orgName", d.deadline_at as "deadlineAt", count(*)::int as count
+        from declare_day d join org o on o.id = d.org_id cross join lateral unnest(d.illness_ids) x (illness_id)
         where d.day = ${today} and d.kind = ${code(DayKind.project)} and d.is_due
           and d.deadline_at >= ${at}::timestamptz and d.deadline_at <= ${at}::timestamptz + ${ahead}
           and not exists (select from uhs_declare u
             where u.project_id = d.org_id and u.illness_id = x.illness_id and u.day = d.day and u.is_latest)
           and not exists (select from sys_message m
             where m.biz_type = ${bizType} and m.biz_id = d.org_id and m.created_at >= ${startOf(today).toISOString()}::timestamptz)
-        group by d.org_id, d.deadline_at order by d.org_id`,
+        group by d.org_id, o.org_name, d.deadline_at order by d.org_id`,
   )
 }

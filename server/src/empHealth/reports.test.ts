@@ -61,6 +61,7 @@ const sheet = async (date = day, more: object = {}) => {
       status: number
       due: boolean
       counts: Record<string, number>
+      remark: string | null
       items: { id: number; version: number }[]
     }[]
   }
@@ -170,6 +171,17 @@ describe('configuration', () => {
 })
 
 describe('report', () => {
+  test('keeps what is written beside it, and the sheet shows it until a later report says something else', async () => {
+    const said = async () => new Set((await sheet()).illnesses.map(({ remark }) => remark))
+    expect(await said()).toEqual(new Set([null]))
+    expect(await declare({ remark: '两人自境外返回\n已单独住宿' })).toMatchObject({ code: 0 })
+    expect(await said()).toEqual(new Set(['两人自境外返回\n已单独住宿']))
+    expect(await declare({ illnessId: flu, remark: '三人接种' })).toMatchObject({ code: 0 })
+    expect((await ofIllness(flu)).remark).toBe('三人接种')
+    expect((await ofIllness(malaria)).remark).toBe('两人自境外返回\n已单独住宿')
+    expect(await declare({ remark: '长'.repeat(501) })).toMatchObject({ code: 1400 })
+  })
+
   test('without an illness all that are due, in time; a later one counts, and the day stays in time', async () => {
     expect(await dayStatus()).toBe(1)
     at('19:59:59')
@@ -287,5 +299,30 @@ describe('report', () => {
     await run()
     expect(await told()).toEqual([{ title: '人员健康上报即将截止', content: expect.stringContaining('还有4个病种未上报，20:00') }])
     expect((await told())[0]!.content).not.toMatch(/疟疾|登革热|感冒|冠状/)
+  })
+
+  test('where nobody reports, whoever administers; where nobody does that either, those above, once for all of their projects', async () => {
+    const company = await app.anOrg({ orgType: 3 })
+    const projects = [await app.anOrg({ parentId: company.id, orgType: 4 }), await app.anOrg({ parentId: company.id, orgType: 4 })]
+    const managed = await app.anOrg({ parentId: company.id, orgType: 4 })
+    day = await aFreshDay(app)
+    for (const { id } of [...projects, managed])
+      await app.db.execute(sql`update project_illness_config set active_from = ${day} where project_id = ${id}`)
+    const [above, there] = [await app.anAccount({ roleId: 4, orgId: company.id }), await app.anAccount({ roleId: 5, orgId: managed.id })]
+    const told = (accountId: number) =>
+      ask<{ content: string }>(
+        app.db,
+        sql`select m.content from sys_message m join sys_message_user u on u.message_id = m.id
+            where u.account_id = ${accountId} and m.biz_type like 'uhs-remind%'`,
+      )
+    at('18:00:00')
+    await sheet()
+    at('19:00:00')
+    for (let n = 0; n < 2; n += 1) await remindReporters.run({ database: app.database, now: app.clock() } as never)
+    expect(await told(there.accountId)).toEqual([{ content: expect.stringContaining('还有4个病种未上报') }])
+    expect(await told(above.accountId)).toEqual([{ content: expect.stringContaining('”等2个项目没有信息员') }])
+    at('19:05:00')
+    await remindReporters.run({ database: app.database, now: app.clock() } as never)
+    expect(await told(above.accountId)).toHaveLength(1)
   })
 })

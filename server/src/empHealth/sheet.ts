@@ -1,7 +1,7 @@
 import { IllState } from '@oems/contract/attention/codes.ts'
 import type { ReportDay, ReportedIllness, Sheet, SheetCase } from '@oems/contract/empHealth/reports.ts'
 import { ConfigState, IllnessStatus } from '@oems/contract/illness/codes.ts'
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { illSituation } from '../attention/tables.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
@@ -13,6 +13,7 @@ import { employee, person } from '../people/tables.ts'
 import { countsOf, openOn, pendingAt, standingAt } from './counts.ts'
 import { illnessesOf, illnessStatus, type ProjectDay, projectDayOf, projectDaysOf, statusOf } from './days.ts'
 import { projectInScope } from './project.ts'
+import { uhsDeclare } from './tables.ts'
 
 type Known = Pick<ReportedIllness, 'illnessId' | 'illnessName' | 'caseScheme' | 'declareCycle' | 'activeFrom'>
 
@@ -69,6 +70,7 @@ async function sheetOf(
   const ids = wanted.map((one) => one.illnessId)
   const counts = await countsOf(db, projectId, date, ids)
   const cases = Map.groupBy(await casesOn(ctx, projectId, date, ids), (one) => one.illnessId)
+  const remarks = await remarksOf(ctx, projectId, date)
   return {
     ...{ date, status: statusOf(day, now), deadlineAt: day.deadlineAt, lateUntil: day.lateUntil },
     empTotal: await standingAt(db, projectId, date),
@@ -82,11 +84,21 @@ async function sheetOf(
           declaredAt: report?.declaredAt ?? null,
           declaredByName: report?.declaredByName ?? null,
           nothingNew: report?.nothingNew ?? null,
+          remark: remarks.get(one.illnessId) ?? null,
         },
         items: cases.get(one.illnessId) ?? [],
       }
     }),
   }
+}
+
+/** What was written beside the reports that stand, by illness. */
+async function remarksOf({ db }: Ctx, projectId: number, date: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ illnessId: uhsDeclare.illnessId, remark: uhsDeclare.remark })
+    .from(uhsDeclare)
+    .where(and(eq(uhsDeclare.projectId, projectId), eq(uhsDeclare.day, date), uhsDeclare.isLatest, isNotNull(uhsDeclare.remark)))
+  return new Map(rows.map(({ illnessId, remark }) => [illnessId, remark!]))
 }
 
 async function casesOn({ db }: Ctx, projectId: number, date: string, illnessIds: readonly number[]): Promise<SheetCase[]> {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
-import { inShares } from '../core/demoShares.ts'
+import { amountIn, inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
@@ -16,8 +16,9 @@ import { keyOf, nodesOn } from './placing.ts'
 import { examinationRecords } from './recordSource.ts'
 import { archiveExposure, peItemDef, peRecord } from './tables.ts'
 
-/** 03 §8, at a quarter. */
-const [exposedPeople, otherPeople, years] = [225, 175, 3]
+/** 03 §8: of so many people, exposed ones and others, in each of three years. */
+const whole = { exposed: 900, others: 700 }
+const years = 3
 const hospitals = ['省职业病防治院', '市第三人民医院', '国际旅行卫生保健中心', '项目属地合作医院']
 const hazards = [
   { hazard: '噪声', grade: '≥85dB(A)', position: '凿岩工', protection: '耳塞' },
@@ -34,14 +35,16 @@ interface DemoPerson {
 }
 
 /** Three years of examinations, to what people are exposed, what a doctor has confirmed, and two workbooks that wait. */
-const load: DemoLoader = async (db, now) => {
+const load: DemoLoader = async (db, now, size) => {
+  const exposedPeople = amountIn(size, whole.exposed)
+  const otherPeople = amountIn(size, whole.others)
   const people = await ask<DemoPerson>(
     db,
     sql`select e.id, e.sex, o.org_name as "orgName" from employee e join org o on o.id = e.org_id
         where e.deleted_at is null and e.emp_status in (1, 2)
         order by e.org_id <> (select org_id from employee order by id limit 1), e.id limit ${exposedPeople + otherPeople}`,
   )
-  const exposed = people.filter((_, at) => at % (exposedPeople + otherPeople) < exposedPeople)
+  const exposed = people.slice(0, exposedPeople)
   await confirmSome(db, now)
   await insertRows(
     db,
@@ -52,7 +55,7 @@ const load: DemoLoader = async (db, now) => {
   )
   await db.execute(sql`update employee set hazard_flag = 1 where id = any(${array(exposed.map(({ id }) => id))}::bigint[])`)
   const ctx = { db, now, deltas: new Deltas() }
-  const records = await recordsOf(db, people, now)
+  const records = await recordsOf(db, people, exposedPeople, now)
   await insertRows(db, rowsOf(peRecord, records))
   diff(ctx, examinationRecords, null, records)
   await examinationsChanged(
@@ -97,7 +100,7 @@ function exposureOf({ id, orgName }: DemoPerson, at: number, now: Date) {
   }
 }
 
-async function recordsOf(db: Db, people: readonly DemoPerson[], now: Date) {
+async function recordsOf(db: Db, people: readonly DemoPerson[], exposedPeople: number, now: Date) {
   const defs: Defs = new Map((await db.select().from(peItemDef)).map((def) => [def.code, def]))
   const planned = people.flatMap((person, at) =>
     Array.from({ length: years }, (_, year) => ({ person, at, year, examDate: examDay(at, year, now) })),

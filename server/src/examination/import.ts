@@ -117,6 +117,7 @@ async function takenDays({ db }: Ctx, drafts: readonly Draft[], people: readonly
 /** Examinations by a wide sheet: a column for each item that stands when it is loaded up. */
 export const examinationImport: ImportKind<ImportedExamination> = {
   type: importTypeOf(calls),
+  page: 'pe-record/index',
   name: '体检记录',
   subject: '体检记录',
   columns,

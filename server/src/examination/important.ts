@@ -1,19 +1,9 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { caringRoles } from '@oems/contract/access/builtInRoles.ts'
 import { PeGrade } from '@oems/contract/examination/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { tell } from '../core/messages/tell.ts'
 import type { PeRecord } from './tables.ts'
-
-/** Whoever at a node looks after the people who are examined there. */
-const keepers = [
-  Role.doctor,
-  Role.temporaryDoctor,
-  Role.companyAdministrator,
-  Role.projectAdministrator,
-  Role.temporaryProjectAdministrator,
-  Role.projectReporter,
-]
 
 type Told = Pick<PeRecord, 'id' | 'orgId' | 'topGrade' | 'examDate'> & { readonly name: string }
 
@@ -24,12 +14,12 @@ export async function tellImportant(ctx: WriteCtx, records: readonly Told[]): Pr
     const [first] = at
     const whose = at.length === 1 ? `“${first!.name}”${first!.examDate}` : `“${first!.name}”等${at.length}人`
     await tell(ctx, {
-      to: { roleId: keepers, orgId },
+      to: { roleId: caringRoles, orgId, orAbove: true },
       type: MessageType.reminder,
       level: MessageLevel.important,
       title: '体检发现重要异常结果',
       content: `${whose}的体检有A类异常结果，请立即通知本人，并登记后续处理。`,
-      link: `/pe-record/index?topGrade=${PeGrade.a}`,
+      link: `/pe-record/index?topGrade=${PeGrade.a}&orgId=${orgId}`,
     })
   }
 }

@@ -2,6 +2,7 @@ import { pages } from '@oems/contract/examination/console.ts'
 import { type Domain, todo } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
 import { cycleTarget } from './cycles.ts'
+import { settleDoubled } from './due/doubled.ts'
 import { dueExaminations } from './due/source.ts'
 import { countDue } from './dueList.ts'
 import examinations from './examinations.ts'
@@ -29,6 +30,7 @@ const domain: Domain = {
   },
   fileOwners: { [reports.owner]: reportOwner },
   people: peopleFollower,
+  prepare: settleDoubled,
   timeline: kindsOfExaminations,
   pages,
   demo: () => import('./demo.ts'),

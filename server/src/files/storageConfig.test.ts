@@ -1,4 +1,5 @@
 import { files as calls, hiddenSecret, type OssFile } from '@oems/contract/files/files.ts'
+import { type Parameter, parameters } from '@oems/contract/parameters/parameters.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
@@ -64,6 +65,34 @@ test('a changed bucket takes what comes from now on, and what was there still op
   expect(await app.platformAdmin(calls.saveConfig, toS3({ secretKey: hiddenSecret, region: 'cn-north-1' }))).toMatchObject({ code: 0 })
   expect(await storages()).toHaveLength(2)
   expect(await app.platformAdmin(calls.saveConfig, toS3({ secretKey: hiddenSecret, accessKey: 'another' }))).toMatchObject({ code: 1400 })
+})
+
+test('what everybody may see is addressed at the public domain, which pages may then show; all else at this server', async () => {
+  const domain = 'https://files.example.com'
+  expect(await app.platformAdmin(calls.saveConfig, toS3({ publicDomain: `${domain}/cdn/` }))).toMatchObject({ code: 0 })
+  const [logo, paper] = [
+    await sent(app.platformAdmin, 'image', 'logo.png', await picture()),
+    await sent(app.platformAdmin, 'doc', 'e.pdf', '%PDF-1.7'),
+  ]
+  // As long as no record shows it to everybody it is its sender's alone.
+  expect(logo.url).toMatch(/^\/oems-api\//)
+  const { list } = (await app.platformAdmin(parameters.list, { paramKey: 'console.logoOssId' })).data as {
+    readonly list: readonly Parameter[]
+  }
+  const { configId, version } = list[0]!
+  expect(await app.platformAdmin(parameters.update, { configId, version, paramValue: String(logo.ossId) })).toMatchObject({ code: 0 })
+  const [stored] = await ask<{ key: string; thumb: string }>(
+    app.db,
+    sql`select storage_key as key, thumb_key as thumb from sys_file where id = ${logo.ossId}`,
+  )
+  const place = `${domain}/cdn/${s3.settings.pathPrefix}`
+  const signed = (await app.platformAdmin(calls.sign, { ossIds: [logo.ossId, paper.ossId] })).data as readonly OssFile[]
+  const urlsOf = (ossId: number) => signed.find((file) => file.ossId === ossId)
+  expect(urlsOf(logo.ossId)).toMatchObject({ url: `${place}/${stored!.key}`, thumbUrl: `${place}/${stored!.thumb}` })
+  expect(urlsOf(paper.ossId)?.url).toMatch(/^\/oems-api\/.*sign=/)
+  const page = await fetched(app, '/oems/')
+  expect(page.headers['content-security-policy']).toMatch(new RegExp(`img-src [^;]* ${domain};`))
+  expect(await app.platformAdmin(calls.saveConfig, toS3({ secretKey: hiddenSecret, publicDomain: null }))).toMatchObject({ code: 0 })
 })
 
 test('the secret is neither in the log nor in the table as it is', async () => {

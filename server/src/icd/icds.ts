@@ -10,7 +10,7 @@ import { array, ask } from '../core/db/database.ts'
 import { tableStore, touch } from '../core/db/store.ts'
 import { badField, conflict, notFound, notPermitted } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { importHandlers } from '../core/imports/calls.ts'
+import { importHandlersFor } from '../core/imports/calls.ts'
 import { icdImport } from './importing.ts'
 import { listIcds, viewOf } from './list.ts'
 import { icdInitials } from './naming.ts'
@@ -19,8 +19,6 @@ import { type IcdRow, icd as t } from './tables.ts'
 
 const store = tableStore(t, 'ICD编码', { scope: () => undefined, derived: ['initials', 'bare', 'level', 'parentId'] })
 export const icdTarget = { ...store.logTarget(Icd, logged.ICD编码), visibility: () => 'everybody' as const }
-
-const imported = importHandlers(icdImport, calls)
 
 export default implement(calls, {
   async info(ctx, { dictIcdId }) {
@@ -39,14 +37,7 @@ export default implement(calls, {
   deleteList: remove,
   close: (ctx, { dictIcdIds }) => mark(ctx, dictIcdIds, IcdStatus.uncommon),
   open: (ctx, { dictIcdIds }) => mark(ctx, dictIcdIds, IcdStatus.common),
-  ...imported,
-  importExcel: {
-    ...imported.importExcel,
-    before(ctx, input) {
-      ofThePlatform(ctx)
-      return imported.importExcel.before(ctx, input)
-    },
-  },
+  ...importHandlersFor(ofThePlatform, icdImport, calls),
 })
 
 /** One list for all: whoever keeps a dictionary further down reads it. */

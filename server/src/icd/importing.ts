@@ -49,7 +49,7 @@ const readLine = lineReader(columns, IcdLine)
 
 /** By code: what is there is renamed, what is not is added, and all of them find their place at the end. */
 export const icdImport: ImportKind<LineOfIcd> = {
-  ...{ type: importTypeOf(calls), name: 'ICD编码', subject: 'ICD编码', columns, headingWithin: 20 },
+  ...{ type: importTypeOf(calls), page: 'dict/icd', name: 'ICD编码', subject: 'ICD编码', columns, headingWithin: 20 },
   ...{ unique: { code: 'ICD编码' }, tables: [icd] },
   about: async (_ctx, { source }) => (source ? `整版：${IcdSource.label(source as CodeOf<typeof IcdSource>)}` : '按编码新增或更新'),
   async validate(ctx, lines, { asked }) {

@@ -26,7 +26,8 @@ const choices = ({ db }: Pick<Ctx, 'db'>, where = enabled): Promise<IllnessChoic
 const withoutRisk = sql`not exists (select from ${risk} r where r.illness_id = ${t.id} and r.deleted_at is null)`
 
 /** What a form may choose from, in its order. */
-export const illnessChoices = async (ctx: Pick<Ctx, 'db'>) => (await choices(ctx)).map(({ id, name }) => ({ id, name }))
+export const illnessChoices = async (ctx: Pick<Ctx, 'db'>) =>
+  (await choices(ctx)).map(({ id, name, caseScheme }) => ({ id, name, caseScheme }))
 
 const matching = ({ name, illnessKind, status }: IllnessSearch) =>
   and(has(t.name, name), is(t.illnessKind, illnessKind), is(t.status, status))

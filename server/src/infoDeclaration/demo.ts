@@ -10,14 +10,15 @@ import { testRecord, vaccinationRecord } from '../archive/tables.ts'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { amountIn, type DemoSize } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { diff } from '../core/statistics/source.ts'
 import { ratedAreas, topRiskOf } from './placeRisks.ts'
 import { declareRecord, visitArea } from './tables.ts'
 
-/** 03 §8 at a quarter: 125 declarations with 225 places, each of somebody else. */
-const [total, atSite] = [125, 18]
+/** 03 §8: so many declarations, each of somebody else, and of one site at most so many; of five of them nine places. */
+const whole = { declarations: 500, atSite: 72 }
 
 interface Somebody {
   readonly personId: number
@@ -25,7 +26,7 @@ interface Somebody {
   readonly nationCode: string | null
 }
 /** First those of the projects of the demonstration's own accounts. */
-const peopleOf = (db: Db) =>
+const peopleOf = (db: Db, size: DemoSize) =>
   ask<Somebody>(
     db,
     sql`select "personId", "orgId", "nationCode" from (
@@ -35,12 +36,12 @@ const peopleOf = (db: Db) =>
                      where r.org_id = o.id and a.username like 'demo%') as own
           from emp_stay s join org o on o.id = s.org_id
           where s.to_day is null and o.org_type = 4 and o.deleted_at is null) p
-        where nth <= ${atSite} order by own desc, "orgId", "personId" limit ${total}`,
+        where nth <= ${amountIn(size, whole.atSite)} order by own desc, "orgId", "personId" limit ${amountIn(size, whole.declarations)}`,
   )
 
 /** What people said of journeys, contacts, vaccination and tests, and what their archives have of it. */
-const load: DemoLoader = async (db, now) => {
-  const people = await peopleOf(db)
+const load: DemoLoader = async (db, now, size) => {
+  const people = await peopleOf(db, size)
   if (people.length === 0) return
   const ids = await nextIds(db, declareRecord, people.length)
   const drafts = people.map((somebody, at) => draftOf(somebody, at, ids[at]!, now))

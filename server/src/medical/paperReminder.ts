@@ -4,12 +4,12 @@ import { LicenseState } from '@oems/contract/medical/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, dayOf, daysBetween } from '../core/days.ts'
+import { addDays, dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array, ask, type Db } from '../core/db/database.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { dueStep } from '../core/work/reminders.ts'
+import { dueOn } from '../core/work/reminders.ts'
 
 /** −1: it is over. */
 const steps = [...reminderDays, -1]
@@ -66,11 +66,7 @@ async function tellAll(ctx: Telling, { name, end, told, where }: Paper): Promise
         order by m.id
         for update of m`,
   )
-  const due = ending.flatMap((row) => {
-    const left = daysBetween(today, row.end)
-    const step = dueStep(steps, left, row.told)
-    return step === null ? [] : [{ ...row, left, step }]
-  })
+  const due = dueOn(today, steps, ending)
   for (const [step, rows] of Map.groupBy(due, (row) => row.step)) {
     const ids = array(rows.map(({ id }) => id))
     await ctx.db.execute(sql`update project_medical set ${told} = ${step} where id = any(${ids}::bigint[])`)

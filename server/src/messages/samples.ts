@@ -15,6 +15,7 @@ export default samples({
   },
   references: { ids: ({ messageId }) => [messageId] },
   particular: [[messages.read, ({ messageId }) => ({ ids: [messageId] })]],
+  singleFigures: [messages.unreadCount],
   owned: ({ accountId }) =>
     sql`select string_agg(u::text, '|' order by message_id) from sys_message_user u where account_id = ${accountId}`,
 })

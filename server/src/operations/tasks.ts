@@ -1,10 +1,12 @@
-import { TaskStatus } from '@oems/contract/operations/codes.ts'
+import { BatchStatus, TaskStatus } from '@oems/contract/operations/codes.ts'
 import { tasks as calls, type Task } from '@oems/contract/operations/tasks.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { WriteCtx } from '../core/context.ts'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { implement, inTwoSteps } from '../core/implement.ts'
+import { confirmingAt } from '../core/imports/kind.ts'
+import { importBatch } from '../core/imports/tables.ts'
 import { typeByName } from '../core/sheets/formats.ts'
 import { resultOf } from '../core/work/taskResults.ts'
 import { openTaskStates, task } from '../core/work/taskTables.ts'
@@ -23,9 +25,10 @@ export default implement(calls, {
       .orderBy(...orderOf(query, { createdAt: task.createdAt }), desc(task.id))
       .limit(query.pageSize)
       .offset(offsetOf(query))
-    return pageWith(query, rows, toTask, count)
+    const page = await pageWith(query, rows, (row) => row, count)
+    return { ...page, list: await toTasks(ctx, page.list) }
   },
-  info: async (ctx, { taskId }) => toTask(await ownTask(ctx, taskId)),
+  info: async (ctx, { taskId }) => (await toTasks(ctx, [await ownTask(ctx, taskId)]))[0]!,
   async result(ctx, { taskId }) {
     const found = await ownTask(ctx, taskId)
     if (found.status !== TaskStatus.done) throw conflict(unfinished[found.status])
@@ -41,7 +44,30 @@ export default implement(calls, {
   ),
 })
 
-const toTask = (found: FoundTask): Task => {
+async function toTasks(ctx: Ctx, found: readonly FoundTask[]): Promise<Task[]> {
+  const waiting = await waitingImports(ctx, found)
+  return found.map((one) => toTask(one, waiting.get(one.task.batchNumber ?? '') ?? null))
+}
+
+/** Where the batches of tasks that have read them are confirmed, by their numbers; those that wait for it no more are left out. */
+async function waitingImports({ db, now, registry }: Ctx, found: readonly FoundTask[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = found.flatMap(({ task: { batchNumber, taskType } }) => (batchNumber !== null && taskType === parsing ? batchNumber : []))
+  if (numbers.length === 0) return new Map()
+  const { batchNumber, importType, status, expireTime } = importBatch
+  const batches = await db
+    .select({ batchNumber, importType })
+    .from(importBatch)
+    .where(and(inArray(batchNumber, numbers), eq(status, BatchStatus.waiting), gt(expireTime, now.toISOString())))
+  return new Map(
+    batches.flatMap((batch) => {
+      const kind = registry.imports.get(batch.importType)
+      return kind ? [[batch.batchNumber, confirmingAt(kind)] as const] : []
+    }),
+  )
+}
+const parsing = 'import-parse'
+
+const toTask = (found: FoundTask, goesOnAt: string | null): Task => {
   const { task: row, status, message } = found
   return {
     taskId: row.id,
@@ -53,6 +79,7 @@ const toTask = (found: FoundTask): Task => {
     message,
     batchNumber: row.batchNumber,
     resultUrl: status === TaskStatus.done && row.resultName !== null ? calls.result.path.replace('{taskId}', String(row.id)) : null,
+    goesOnAt: status === TaskStatus.done ? goesOnAt : null,
     cancellable: row.cancellable && isOpen(status),
     retryable: isRetryable(found),
     createdAt: row.createdAt,

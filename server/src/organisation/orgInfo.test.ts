@@ -1,8 +1,14 @@
 import { users } from '@oems/contract/accounts/users.ts'
 import { nationality } from '@oems/contract/area/nationality.ts'
-import { type FoundOp, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
+import { clinics } from '@oems/contract/clinic/clinics.ts'
+import { ClinicKind, ServiceStatus } from '@oems/contract/clinic/codes.ts'
+import { clinicFigures } from '@oems/contract/clinic/figures.ts'
+import { ContactType } from '@oems/contract/contacts/codes.ts'
+import { contacts } from '@oems/contract/contacts/contacts.ts'
+import { type FoundOp, type OrgInfo, orgInfo, type TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aClinic } from '../clinic/testClinic.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
 import { numberOf } from '../core/statistics/registry.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
@@ -243,6 +249,30 @@ test('a record tells its place, its counts and what the caller may change', asyn
     company.id,
     metro.id,
   ])
+})
+
+test('medical rooms are counted over the branch as their list shows them', async () => {
+  const { company, sibling, metro, admin } = await aTree()
+  const rooms = [
+    {},
+    { serviceStatus: ServiceStatus.paused },
+    { serviceStatus: ServiceStatus.ended },
+    { clinicKind: ClinicKind.consultingRoom },
+  ]
+  for (const over of rooms) await aClinic(app, metro.id, over)
+  await aClinic(app, sibling.id)
+  expect(await admin(orgInfo.info, { orgId: company.id })).toMatchObject({ data: { clinicNum: 2 } })
+  const { where } = clinicFigures.clinicNum
+  expect(await admin(clinics.list, { orgId: company.id, ...where })).toMatchObject({ data: { total: 2 } })
+})
+
+test('a record brings the contacts of the node itself, their numbers masked', async () => {
+  const { company, metro, admin } = await aTree()
+  const draft = { contactType: ContactType.leader, name: '王建国', mobile: '13812345678', telephoneCode: '86', visibleToBelow: 1 }
+  expect(await admin(contacts.save, { orgId: company.id, ...draft })).toMatchObject({ code: 0 })
+  const contactsAt = async (orgId: number) => ((await admin(orgInfo.info, { orgId })).data as OrgInfo).contacts
+  expect(await contactsAt(company.id)).toMatchObject([{ name: '王建国', mobile: '138****5678', isPrimary: 1, version: 0 }])
+  expect(await contactsAt(metro.id)).toEqual([])
 })
 
 test('the countries of the world, China first', async () => {

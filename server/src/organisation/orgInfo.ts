@@ -4,6 +4,7 @@ import { type EpType, type OrgLabel, OrgType, type ProjectStatus } from '@oems/c
 import { type OrgInfo, orgInfo, type PathItem } from '@oems/contract/organisation/orgInfo.ts'
 import { eq } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
+import { contactsOf } from '../contacts/ofNode.ts'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
@@ -63,6 +64,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     areaName: areas.get(node.areaId ?? 0) ?? null,
     formerNames: formerKeys.split('\n').filter(Boolean),
     ...(await countsOf(ctx, node)),
+    contacts: await contactsOf(ctx, orgId),
     history: (await historyOf(ctx, { orgId, below: 0, kind: [], pageNo: 1, pageSize: lastChanges, sortRules: [] })).list,
     editable: true,
     structuralEditable: managedFromHere(ctx, node, parent),

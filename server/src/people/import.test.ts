@@ -7,24 +7,30 @@ import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { readSheet } from '../core/sheets/workbook.ts'
 import type { TestOrg } from '../testing/factories.ts'
 import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
-import { aLine, batchOf, complaintsOf, confirm, headcounts, headers, rowsOf, staged, type Typed, upload, workbook } from './testImports.ts'
+import {
+  aLine,
+  batchOf,
+  complaintsOf,
+  confirm,
+  headcounts,
+  headers,
+  rowsOf,
+  sheetLines,
+  staged,
+  type Typed,
+  upload,
+  workbook,
+} from './testImports.ts'
 
 const app = await testApp()
 const { peopleAt, onsite } = headcounts(app)
 const libreOffice = spawnSync('soffice', ['--version']).status === 0
 const folder = aTempFolder()
 
-async function linesIn({ bytes }: Answered) {
-  const path = join(folder, `${Math.random()}.xlsx`)
-  await writeFile(path, bytes)
-  const rows: string[][] = []
-  for await (const { cells } of readSheet(path)) rows.push([...cells])
-  return rows
-}
+const linesIn = (reply: Answered) => sheetLines(reply, folder)
 /** As objects by heading. */
 function typed([head, ...lines]: string[][]): Typed[] {
   return lines.map((cells) => Object.fromEntries(head!.map((header, at) => [header, cells[at] ?? ''])))

@@ -11,8 +11,9 @@ import { writeImported } from './importConfirm.ts'
 import { atSites, onBooks } from './locking.ts'
 import { employee, empStay, person } from './tables.ts'
 
-const importFor = (type: string, scope: ImportScope): ImportKind<ImportedEmployee> => ({
+const importFor = (type: string, page: string, scope: ImportScope): ImportKind<ImportedEmployee> => ({
   type,
+  page,
   name: '员工',
   subject: '人员',
   columns: importColumns,
@@ -23,12 +24,12 @@ const importFor = (type: string, scope: ImportScope): ImportKind<ImportedEmploye
 })
 
 /** Of who stands at the caller's sites. */
-export const employeeImport = importFor(importTypeOf(calls), {
+export const employeeImport = importFor(importTypeOf(calls), 'employee/index', {
   within: atSites,
   elsewhere: (orgName) => `该人员现在“${orgName}”，请在人员花名册中导入`,
 })
 /** Of whom the caller's nodes employ. */
-export const rosterImport = importFor(importTypeOf(rosterSheets), {
+export const rosterImport = importFor(importTypeOf(rosterSheets), 'employee-manager/index', {
   within: onBooks,
   elsewhere: () => '该人员归属于其他单位，请在员工管理中导入',
 })

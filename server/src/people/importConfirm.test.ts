@@ -14,10 +14,24 @@ import { interrupted } from '../core/work/taskStates.ts'
 import type { TestOrg } from '../testing/factories.ts'
 import { aTempFolder } from '../testing/tempFolder.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
-import { aLine, batchOf, cancel, complaintsOf, confirm, headcounts, rowsOf, staged, upload, workbook } from './testImports.ts'
+import {
+  aLine,
+  batchOf,
+  cancel,
+  complaintsOf,
+  confirm,
+  headcounts,
+  rowsOf,
+  sheetLines,
+  staged,
+  type Typed,
+  upload,
+  workbook,
+} from './testImports.ts'
 
 const app = await testApp()
 const { peopleAt, onsite } = headcounts(app)
+const folder = aTempFolder()
 
 async function ended(as: Caller, taskId: number): Promise<Task> {
   for (;;) {
@@ -124,6 +138,8 @@ describe('a batch is imported once', () => {
   })
 })
 
+const wrongDigit = (number: string) => number.slice(0, 17) + (number.endsWith('1') ? '2' : '1')
+
 describe('many lines', () => {
   test('are read and imported by long tasks, once', async () => {
     const { company, project, companyAdmin, projectAdmin } = await app.aGroup()
@@ -132,6 +148,13 @@ describe('many lines', () => {
     const { batchNumber, taskId } = reply.data as Started
     expect(await projectAdmin(tasks.info, { taskId })).toMatchObject({ code: 1404 })
     expect(await ended(companyAdmin, taskId!)).toMatchObject({ status: 2, taskType: 'import-parse', batchNumber, done: 2500 })
+    const goesOn = async () => ((await companyAdmin(tasks.info, { taskId })).data as Task).goesOnAt
+    expect(await goesOn()).toBe('/employee/index?import=employee')
+    const [waits] = await ask<{ link: string }>(
+      app.db,
+      sql`select link from sys_message where biz_type = 'task' and biz_id = ${taskId} and title = '导入的名单等待确认'`,
+    )
+    expect(waits?.link).toBe('/employee/index?import=employee')
     expect(await batchOf(companyAdmin, batchNumber)).toMatchObject({ status: 2, totalCount: 2500, okCount: 2475, errorCount: 25 })
     const twice = await Promise.all([confirm(companyAdmin, batchNumber), confirm(companyAdmin, batchNumber)])
     expect(twice.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', '1409 该批次正在导入'])
@@ -145,6 +168,7 @@ describe('many lines', () => {
       total: 2475,
     })
     expect(await confirm(companyAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
+    expect(await goesOn()).toBe(null)
     expect([await peopleAt(project.id), await onsite(company.id)]).toEqual([2475, 2475])
     expect((await companyAdmin(tasks.list, {})).data).toMatchObject({
       total: 2,
@@ -155,6 +179,49 @@ describe('many lines', () => {
       sql`select count(*) n from sys_log where call_key like '%employees/import' and target_name = ${batchNumber} and result = 1`,
     )
     expect(lost).toEqual([{ n: 1 }])
+  })
+
+  /** 03 §9 no. 9; as many as it says with `OEMS_IMPORT_LINES=100000`. */
+  test('with 37 bad ones of six kinds: those are counted, named and left out, all others are imported once and counted', async () => {
+    const total = Number(process.env.OEMS_IMPORT_LINES ?? 5_000)
+    const { company, project, companyAdmin } = await app.aGroup()
+    const place = project.orgName
+    const twin = aLine(place)
+    const kinds: readonly (readonly [howMany: number, spoil: (good: Typed) => Typed, complaint: string])[] = [
+      [7, () => ({ 姓名: '' }), '姓名：请输入姓名'],
+      [6, () => ({ 人员类别: '临时工' }), '人员类别：人员类别应为中方员工、属地员工、第三国员工、分包/劳务人员、区域人员之一'],
+      [6, () => ({ 入职日期: '昨天' }), '入职日期：入职日期应为日期，如2026-03-05'],
+      [6, ({ 证件号码 }) => ({ 证件号码: wrongDigit(String(证件号码)) }), '证件号码：第18位校验不符'],
+      [6, () => ({ 所在单位: '没有的项目' }), '所在单位：没有找到单位“没有的项目”，请填写完整路径或组织编码'],
+      [6, () => ({ 证件号码: twin.证件号码 }), '证件号码：与第2行重复'],
+    ]
+    const bad = kinds.flatMap(([howMany, spoil, complaint]) => Array.from({ length: howMany }, () => ({ spoil, complaint })))
+    const apart = Math.floor((total - 1) / bad.length)
+    const complaintAt = new Map(bad.map(({ complaint }, at) => [2 + (at + 1) * apart, complaint]))
+    const lines = Array.from({ length: total }, (_, at) => {
+      const good = at === 0 ? twin : aLine(place)
+      const wrong = at % apart === 0 ? bad[at / apart - 1] : undefined
+      return wrong ? { ...good, ...wrong.spoil(good) } : good
+    })
+    const { batchNumber, taskId } = (await upload(companyAdmin, await workbook(lines))).data as Started
+    expect(await ended(companyAdmin, taskId!)).toMatchObject({ status: 2, done: total })
+    expect(await batchOf(companyAdmin, batchNumber)).toMatchObject({ status: 2, totalCount: total, okCount: total - 37, errorCount: 37 })
+    const refused = (await rowsOf(companyAdmin, batchNumber, { importSituation: 3 })).list
+    expect(refused.map(({ rowNo, errors }) => [rowNo, errors.map(({ column, msg }) => `${column}：${msg}`)])).toEqual(
+      [...complaintAt].map(([rowNo, complaint]) => [rowNo, [complaint]]),
+    )
+    const [head, ...returned] = await sheetLines(await companyAdmin(importBatches.exportError, { batchNumber }), folder)
+    const reason = head!.indexOf('错误原因')
+    expect([returned.length, returned.filter((cells) => cells[reason]).length]).toEqual([total, 37])
+
+    const began = performance.now()
+    const twice = await Promise.all([confirm(companyAdmin, batchNumber), confirm(companyAdmin, batchNumber)])
+    expect(twice.map(({ code, msg }) => `${code} ${msg}`).sort()).toEqual(['0 success', '1409 该批次正在导入'])
+    const importing = twice.find(({ code }) => code === 0)!.data as Started
+    expect(await ended(companyAdmin, importing.taskId!)).toMatchObject({ status: 2, done: total - 37 })
+    expect(performance.now() - began).toBeLessThan(120_000)
+    expect([await peopleAt(project.id), await onsite(company.id)]).toEqual([total - 37, total - 37])
+    for (const call of [confirm, cancel]) expect(await call(companyAdmin, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
   })
 
   test('a task that is cancelled leaves nothing', async () => {
@@ -175,7 +242,7 @@ describe('a server that is killed midway', () => {
   async function killedAt(table: string, token: string, begin: (send: (call: Call, input: object) => Promise<Reply>) => Promise<Reply>) {
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../testing/secondServer.ts'), app.database.url, app.clock().toISOString(), aTempFolder()],
+      [join(import.meta.dirname, '../testing/secondServer.ts'), app.database.url, app.clock().toISOString(), folder],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -1,9 +1,12 @@
 import { mayBeNumber } from '@oems/contract/core/lookUp.ts'
-import { NationGroup, TodayStatus } from '@oems/contract/people/codes.ts'
+import { OrgType } from '@oems/contract/organisation/codes.ts'
+import { agesOf, NationGroup, TodayStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeFilter } from '@oems/contract/people/employees.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
+import { dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
@@ -72,6 +75,9 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     is(e.sex, filter.sex),
     is(e.nationCode, filter.nationCode?.toUpperCase()),
     filter.nationGroup === null ? undefined : yesOrNo(eq(e.nationCode, 'CN'), filter.nationGroup === NationGroup.chinese ? 1 : 0),
+    filter.ageBand === null ? undefined : byPerson(isOfBand(filter.ageBand, dayOf(ctx.now))),
+    filter.siteNation === null ? undefined : standsAt(sql`o.nation_code = ${filter.siteNation.toUpperCase()}`),
+    filter.siteProvinceId === null ? undefined : standsAt(sql`o.nation_code = 'CN' and o.province_id = ${filter.siteProvinceId}`),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
   )!
@@ -100,6 +106,19 @@ export function keywordMatches(keyword: string | null): SQL | undefined {
 }
 
 const like = (text: string | null) => (text === null ? undefined : lineHas(e.searchText, text))
+
+const standsAt = (where: SQL) =>
+  sql`${e.orgId} in (select o.id from org o where o.org_type = ${code(OrgType.project)} and o.deleted_at is null and ${where})`
+
+function isOfBand(band: number, today: string): SQL {
+  const { from, to } = agesOf(band)
+  const year = Number(today.slice(0, 4))
+  return and(
+    sql`p.birthday is not null`,
+    from === null ? undefined : sql`p.birthday < ${`${year - from + 1}-01-01`}::date`,
+    to === null ? undefined : sql`p.birthday >= ${`${year - to}-01-01`}::date`,
+  )!
+}
 
 const byPerson = (where: SQL) => sql`${e.id} in (select p.id from person p where p.deleted_at is null and ${where})`
 

@@ -1,13 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { checkDigitOf } from '@oems/contract/core/numbers.ts'
 import { type Batch, type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { ask } from '../core/db/database.ts'
-import { type SheetCell, writeSheet } from '../core/sheets/workbook.ts'
+import { readSheet, type SheetCell, writeSheet } from '../core/sheets/workbook.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import type { Answered, Caller, TestApp } from '../testing/testApp.ts'
 import { importColumns } from './importColumns.ts'
 
 export type Typed = Readonly<Record<string, SheetCell>>
@@ -29,6 +31,14 @@ async function bytesOf(content: AsyncIterable<Uint8Array>) {
 }
 export const workbook = (lines: readonly Typed[], columns: readonly string[] = headers) =>
   bytesOf(writeSheet({ columns: columns.map((header) => ({ header })), rows: lines.map((line) => columns.map((header) => line[header])) }))
+/** The lines of a workbook that came as a reply, with its headings. */
+export async function sheetLines({ bytes }: Answered, folder: string) {
+  const path = join(folder, `${Math.random()}.xlsx`)
+  await writeFile(path, bytes)
+  const rows: string[][] = []
+  for await (const { cells } of readSheet(path)) rows.push([...cells])
+  return rows
+}
 export const upload = async (as: Caller, content: Uint8Array, more: object = {}) =>
   as(employeeSheets.importExcel, { file: new File([new Uint8Array(content)], '新员工.xlsx'), ...more })
 

@@ -1,4 +1,4 @@
-import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
+import { DeclareStatus, HealthLevel } from '@oems/contract/declaration/codes.ts'
 import type { DayCard, PhoneHome } from '@oems/contract/phone/phone.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -10,7 +10,9 @@ import { daysOf, type PersonsDay } from '../declaration/daysOf.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { standingSince } from '../declaration/submissions.ts'
 import { bothTimes, deadlineTimes, localText } from '../declaration/times.ts'
+import { illnessChoices } from '../illness/illnesses.ts'
 import { consentsOf } from './consents.ts'
+import { urgentCallOf } from './urgentCall.ts'
 
 interface Person extends Pick<PhoneHome, 'name' | 'empType' | 'orgId' | 'orgName' | 'timeZone'> {}
 
@@ -37,7 +39,12 @@ export async function home(ctx: Ctx): Promise<PhoneHome> {
     streak: streakOf(days),
     last: last ?? null,
     ...(await consentsOf(ctx, personId)),
-    servicePhone: ctx.settings['console.servicePhone'] || null,
+    urgentCall: await urgentCallOf(
+      ctx,
+      person.orgId,
+      open.some(({ level }) => level === HealthLevel.urgent),
+    ),
+    illnesses: await illnessChoices(ctx),
   }
 }
 

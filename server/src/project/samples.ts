@@ -1,3 +1,4 @@
+import { managedProjects, projectLists } from '@oems/contract/project/projectLists.ts'
 import { projectManager } from '@oems/contract/project/projectManager.ts'
 import { projects } from '@oems/contract/project/projects.ts'
 import { type Links, subcontracting } from '@oems/contract/project/subcontracting.ts'
@@ -33,6 +34,7 @@ export default samples({
     [projects.setEp, ({ project }) => ({ projectId: project.id, orgId: null })],
     [projects.anyStatusDetail, ({ project }) => ({ projectId: project.id })],
   ],
+  singleFigures: [projectLists.paged, managedProjects.list],
   owned: ({ group }) =>
     sql`select jsonb_agg(to_jsonb(p) order by p.project_id) from project p join org o on o.id = p.project_id where starts_with(o.path, ${group.path})`,
 })

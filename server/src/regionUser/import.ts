@@ -113,6 +113,7 @@ async function write(ctx: WriteCtx, rows: readonly ImportedRegionUser[], importB
 
 export const regionUserImport: ImportKind<ImportedRegionUser> = {
   type: importTypeOf(calls),
+  page: 'regional-user/index',
   name: '区域用户',
   subject: '人员',
   columns,

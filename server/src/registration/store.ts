@@ -9,7 +9,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { refuseClosed } from '../core/db/openNode.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { stamp, tableStore, touch } from '../core/db/store.ts'
-import { conflict, notFound } from '../core/errors.ts'
+import { conflict } from '../core/errors.ts'
 import type { ApplicationRow } from './tables.ts'
 import { registerEmp as t } from './tables.ts'
 
@@ -41,12 +41,7 @@ export async function insertApplication(ctx: WriteCtx, draft: Draft): Promise<Ap
 
 /** An application within the caller's scope that an event may happen to: locked, so that of two who deal with it the second one hears of the first. */
 export async function lockFor(ctx: WriteCtx, id: number, event: Event<State>): Promise<ApplicationRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(t)
-    .where(store.visible(ctx, eq(t.id, id)))
-    .for('update')
-  if (!row) throw notFound()
+  const row = await store.lockToChange(ctx, id)
   await refuseClosed(ctx, [row.orgId])
   if (!allows(event, row.registerState)) throw conflict('该申请已处理')
   return row

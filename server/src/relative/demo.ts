@@ -4,14 +4,15 @@ import { BindSource, BindState } from '@oems/contract/relative/codes.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { amountIn } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { givenColumns } from '../people/givenIdentity.ts'
 import { personColumns } from '../people/identity.ts'
 import { person } from '../people/tables.ts'
 import { relative } from './tables.ts'
 
-/** 03 §8, at a quarter. */
-const total = 225
+/** 03 §8, of so many colleagues. */
+const whole = { relatives: 900, colleagues: 600 }
 const dayMs = 86_400_000
 
 interface Colleague {
@@ -21,8 +22,9 @@ interface Colleague {
   readonly birthYear: number
 }
 
-const load: DemoLoader = async (db, now) => {
-  const colleagues = await colleaguesOf(db)
+const load: DemoLoader = async (db, now, size) => {
+  const total = amountIn(size, whole.relatives)
+  const colleagues = await colleaguesOf(db, amountIn(size, whole.colleagues))
   if (colleagues.length === 0) return
   const drafts = Array.from({ length: total }, (_, at) =>
     draftOf(colleagues[at % colleagues.length]!, at, Math.floor(at / colleagues.length)),
@@ -63,7 +65,7 @@ export default load
 const stillBound = { bindState: BindState.bound, unboundAt: null, unboundBy: null, unboundReason: null }
 
 /** Some at each site, so that every administrator finds a few. */
-const colleaguesOf = (db: Db) =>
+const colleaguesOf = (db: Db, atMost: number) =>
   ask<Colleague>(
     db,
     sql`select id, name, sex, "birthYear" from (
@@ -71,7 +73,7 @@ const colleaguesOf = (db: Db) =>
             row_number() over (partition by e.org_id order by e.account_id is null, e.id) as place
           from employee e join person p on p.id = e.id
           where e.deleted_at is null and e.emp_status = 1 and p.nation_code = 'CN' and p.birthday is not null) found
-        order by place, id limit 150`,
+        order by place, id limit ${atMost}`,
   )
 
 const given = ['丽华', '志远', '思琪', '浩然', '玉兰', '建军', '雨桐', '子轩', '秀英', '国强', '欣怡', '晓峰']

@@ -17,6 +17,7 @@ import { relative } from './tables.ts'
 
 export const relativeImport: ImportKind<ImportedRelative> = {
   type: 'user-relative',
+  page: 'user-relatives/index',
   name: store.what,
   subject: '员工或亲属',
   columns: importColumns,

@@ -1,7 +1,7 @@
 import { CaseClass } from '@oems/contract/declaration/caseCodes.ts'
 import type { OrgRisk, OrgRiskDetail } from '@oems/contract/risk/orgRisks.ts'
 import { desc, eq, sql } from 'drizzle-orm'
-import { account } from '../accounts/tables.ts'
+import { nicknamesOf } from '../accounts/nicknames.ts'
 import type { Ctx } from '../core/context.ts'
 import { addDays, dayOf } from '../core/days.ts'
 import { placeOf } from '../core/db/atNodes.ts'
@@ -47,7 +47,7 @@ async function read(ctx: Ctx, orgRiskId: number) {
     ctx.db.select().from(riskLevel).where(eq(riskLevel.id, row.riskLevelId)),
     illnessNames(ctx, [row.illnessId]),
     filesOf(ctx, papers, [row.id]),
-    nicknames(ctx, [row.createdBy, row.updatedBy]),
+    nicknamesOf(ctx, [row.createdBy, row.updatedBy]),
     depthOf(ctx),
   ])
   const { reviewToldFor: _, deletedAt: _gone, createdBy, updatedBy, ...shown } = row
@@ -64,14 +64,6 @@ async function read(ctx: Ctx, orgRiskId: number) {
     oss: [...(files.get(row.id) ?? [])],
   }
   return { record, level: level!, path: node!.path }
-}
-
-async function nicknames({ db }: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const found = await db
-    .select({ id: account.id, nickname: account.nickname })
-    .from(account)
-    .where(sql`${account.id} = any(${array(ids)}::bigint[])`)
-  return new Map(found.map(({ id, nickname }) => [id, nickname]))
 }
 
 async function logOf({ db }: Ctx, orgRiskId: number): Promise<OrgRiskDetail['log']> {

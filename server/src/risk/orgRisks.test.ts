@@ -311,6 +311,22 @@ describe('who hears of it', () => {
     expect((await told(projectAdmin)).map(({ title }) => title)).toContain('风险等级已下调')
     expect(await told(groupAdmin)).toEqual([])
   })
+
+  test('of a level that is taken away: by what holds there then, once, and nobody where that is the same', async () => {
+    const heard = async () => (await told(projectAdmin)).map(({ title, content }) => `${title} ${/为“(.*)”，/.exec(content)![1]}`).sort()
+    const remove = (id: number) => groupAdmin(calls.delete, { ids: [id], reason: '疫情已经结束' })
+    const ofGroup = idOf(await save(groupAdmin, group, 3))
+    const ofCompany = idOf(await save(groupAdmin, company, 2))
+    const ofProject = idOf(await save(groupAdmin, project, 2))
+    const before = await heard()
+    expect(await remove(ofProject)).toMatchObject({ code: 0 })
+    expect(await heard()).toEqual(before)
+    expect(await remove(ofCompany)).toMatchObject({ code: 0 })
+    expect(await heard()).toEqual([...before, '风险等级已上调 等级3'].sort())
+    expect(await remove(ofGroup)).toMatchObject({ code: 0 })
+    expect(await heard()).toEqual([...before, '风险等级已上调 等级3', '风险等级已下调 未评估'].sort())
+    expect(await told(groupAdmin)).toEqual([])
+  })
 })
 
 test('with a deleted node its level goes, and its figures are taken back; where others go by it they go by what is above', async () => {

@@ -16,32 +16,58 @@ const below = [Role.projectAdministrator, Role.temporaryProjectAdministrator, Ro
 /** More hear nothing of one change; they are taken from the top. */
 const most = 5_000
 
-/** Whoever manages and treats at the nodes and below hears which way it went; whoever has changed it knows. */
-export async function tellChanged(ctx: WriteCtx, targets: readonly Target[], level: Level): Promise<void> {
-  const raised = targets.filter(({ own, above }) => level.grade > ((own ?? above)?.grade ?? 0))
-  const lowered = targets.filter(({ own, above }) => level.grade < ((own ?? above)?.grade ?? 0))
-  await say(ctx, raised, level, '上调')
-  await say(ctx, lowered, level, '下调')
+/** A node at which another level holds than before; null: none, 未评估. */
+export interface Moved {
+  readonly node: { readonly id: number; readonly orgName: string }
+  readonly before: Standing | null
+  readonly after: Standing | null
+}
+interface Standing {
+  readonly levelName: string
+  readonly grade: number
 }
 
-async function say(ctx: WriteCtx, targets: readonly Target[], { name, grade }: Level, verb: '上调' | '下调') {
-  const [first] = targets
-  if (!first) return
+/** Whoever manages and treats at the nodes and below hears which way it went; whoever has changed it knows. */
+export const tellSet = (ctx: WriteCtx, targets: readonly Target[], { name, grade }: Level): Promise<void> =>
+  tellMoved(
+    ctx,
+    targets.map(({ node, own, above }) => ({
+      node,
+      before: (own ?? above) && { levelName: '', grade: (own ?? above)!.grade },
+      after: { levelName: name, grade },
+    })),
+    '',
+  )
+
+/** The same of levels that follow from something else, which `cause` names: a message for each level that is reached and each way to it. */
+export async function tellMoved(ctx: WriteCtx, moved: readonly Moved[], cause: string): Promise<void> {
+  const gradeOf = (standing: Standing | null) => standing?.grade ?? 0
+  const groups = Map.groupBy(
+    moved.filter(({ before, after }) => gradeOf(before) !== gradeOf(after)),
+    ({ before, after }) => `${gradeOf(after) > gradeOf(before)} ${after?.levelName}`,
+  )
+  for (const [first, ...others] of groups.values()) await say(ctx, [first!, ...others], cause)
+}
+
+async function say(ctx: WriteCtx, moved: readonly [Moved, ...Moved[]], cause: string) {
+  const [{ node, before, after }] = moved
   const to = await accountsBelow(
     ctx,
-    targets.map(({ node }) => node.id),
+    moved.map((one) => one.node.id),
   )
   if (to.length === 0) return
-  const which = `“${first.node.orgName}”${targets.length > 1 ? '等组织' : ''}`
-  const isRaised = verb === '上调'
+  const isRaised = after !== null && after.grade > (before?.grade ?? 0)
+  const verb = isRaised ? '上调' : '下调'
+  const which = `“${node.orgName}”${moved.length > 1 ? '等组织' : ''}`
+  const level = after === null ? '未评估' : after.levelName
   await tell(ctx, {
     to,
     type: isRaised ? MessageType.warning : MessageType.reminder,
-    level: !isRaised ? MessageLevel.normal : grade >= RiskGrade.high ? MessageLevel.urgent : MessageLevel.important,
+    level: !isRaised ? MessageLevel.normal : after.grade >= RiskGrade.high ? MessageLevel.urgent : MessageLevel.important,
     title: `风险等级已${verb}`,
-    content: `${which}的一项风险等级已${verb}为“${name}”，${isRaised ? '请核对储备标准，落实该等级要求的防控措施。' : '储备标准与防控措施随之调整。'}`,
-    link: `/risk/org-risk/index?inherited=1&orgId=${first.node.id}`,
-    ...{ bizType: 'org-risk', bizId: first.node.id },
+    content: `${cause}${which}的一项风险等级已${verb}为“${level}”，${isRaised ? '请核对储备标准，落实该等级要求的防控措施。' : '储备标准与防控措施随之调整。'}`,
+    link: `/risk/org-risk/index?inherited=1&orgId=${node.id}`,
+    ...{ bizType: 'org-risk', bizId: node.id },
   })
 }
 

@@ -9,8 +9,10 @@ import { lockKey } from '../core/db/locks.ts'
 import { org } from '../core/db/org.ts'
 import { withinScope } from '../core/db/scope.ts'
 import { project } from '../organisation/tables.ts'
+import { effectiveRisks } from '../risk/effective.ts'
 import { riskFollower } from '../risk/followers.ts'
 import { orgRisk } from '../risk/tables.ts'
+import { tellMoved } from '../risk/telling.ts'
 import { areaLevels, type IllnessArea, keyOf, levelsOf } from './areaLevels.ts'
 
 /**
@@ -28,24 +30,61 @@ export async function followingLevels<T>(
     await lockKey(ctx.db, 'areaRisk', id)
   const today = dayOf(ctx.now)
   const before = await levelsOf(ctx, different, today)
+  const stood = await standings(ctx, different, today)
   const done = await work()
   const after = await levelsOf(ctx, different, today)
   const changed = different.filter((area) => before.get(keyOf(area))?.riskLevelId !== after.get(keyOf(area))?.riskLevelId)
-  for (const [illnessId, ofIllness] of Map.groupBy(changed, (area) => area.illnessId)) await tell(ctx, illnessId, ofIllness)
+  for (const [illnessId, ofIllness] of Map.groupBy(changed, (area) => area.illnessId)) {
+    const projects = await projectsIn(ctx, ofIllness)
+    if (projects.length === 0) continue
+    await riskFollower()?.raisedOrLowered(ctx, { orgIds: projects.map(({ id }) => id), illnessId })
+    await tellJudged(ctx, illnessId, projects, stood.get(illnessId)!)
+  }
   const gradeIn = (levels: typeof before, area: IllnessArea) => levels.get(keyOf(area))?.grade ?? 0
   return { done, raised: changed.filter((area) => gradeIn(after, area) > gradeIn(before, area)) }
 }
 
-async function tell(ctx: WriteCtx, illnessId: number, areas: readonly IllnessArea[]): Promise<void> {
-  const follower = riskFollower()
-  if (!follower) return
-  const rows = await ctx.db
-    .select({ id: org.id })
+type Levels = Awaited<ReturnType<typeof effectiveRisks>>
+/** What holds at the projects of the areas, by illness. */
+async function standings(ctx: Ctx, areas: readonly IllnessArea[], today: string): Promise<ReadonlyMap<number, Levels>> {
+  const found = new Map<number, Levels>()
+  for (const [illnessId, ofIllness] of Map.groupBy(areas, (area) => area.illnessId))
+    found.set(illnessId, await levelsAt(ctx, await projectsIn(ctx, ofIllness), illnessId, today))
+  return found
+}
+const levelsAt = (ctx: Ctx, projects: readonly Place[], illnessId: number, today: string) =>
+  effectiveRisks(
+    ctx,
+    projects.map(({ id }) => id),
+    today,
+    illnessId,
+  )
+
+/** Only those at which another level holds now hear of it: not where one was set, nor where the one above is higher (04 §7). */
+async function tellJudged(ctx: WriteCtx, illnessId: number, projects: readonly Place[], stood: Levels): Promise<void> {
+  const holds = await levelsAt(ctx, projects, illnessId, dayOf(ctx.now))
+  const moved = projects
+    .filter(({ isOpen }) => isOpen)
+    .map((node) => ({ node, before: stood.get(node.id)?.[0] ?? null, after: holds.get(node.id)?.[0] ?? null }))
+  await tellMoved(ctx, moved, '区域研判已更新，')
+}
+
+interface Place {
+  readonly id: number
+  readonly orgName: string
+  /** Not closed. */
+  readonly isOpen: boolean
+}
+const projectsIn = (ctx: Ctx, areas: readonly IllnessArea[]): Promise<Place[]> =>
+  ctx.db
+    .select({
+      ...{ id: org.id, orgName: org.orgName },
+      isOpen: sql<boolean>`coalesce(${project.projectStatus} <> ${code(ProjectStatus.closed)}, true)`,
+    })
     .from(org)
+    .leftJoin(project, eq(project.projectId, org.id))
     .where(and(live, sql`(${sql.join(areas.map(inArea), sql` or `)})`))
     .orderBy(org.id)
-  if (rows.length > 0) await follower.raisedOrLowered(ctx, { orgIds: rows.map(({ id }) => id), illnessId })
-}
 
 const live = and(eq(org.orgType, OrgType.project), isNull(org.deletedAt))
 const inArea = ({ nationCode, provinceId }: Omit<IllnessArea, 'illnessId'>): SQL =>

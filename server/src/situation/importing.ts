@@ -58,7 +58,15 @@ const readLine = lineReader(columns, LineFields)
 
 /** By illness, place and day: what is there is changed where the line says something, what is not is added (04 §5.8). */
 export const situationImport: ImportKind<ImportedSituation> = {
-  ...{ type: importTypeOf(calls), name: '疫情态势', subject: '疫情态势', columns, tables: [epidemicSituation], unique: { row: '日期' } },
+  ...{
+    type: importTypeOf(calls),
+    page: 'risk/epidemic-situation/index',
+    name: '疫情态势',
+    subject: '疫情态势',
+    columns,
+    tables: [epidemicSituation],
+    unique: { row: '日期' },
+  },
   about: async () => '按病种、国家/地区、省/州和日期新增或更新，空白的单元格不改动原有内容',
   validate,
   write: writeSituations,

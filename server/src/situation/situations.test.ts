@@ -1,3 +1,4 @@
+import { messages } from '@oems/contract/messages/messages.ts'
 import { Trend } from '@oems/contract/situation/codes.ts'
 import { type Situation, situations } from '@oems/contract/situation/situations.ts'
 import { sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { provideRiskFollower, type RiskChanged } from '../risk/followers.ts'
 import { aScheme, ownRisk } from '../risk/testRisk.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { saved } from '../testing/samples.ts'
-import { type Answered, testApp } from '../testing/testApp.ts'
+import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { risksOfPlaces } from './areaLevels.ts'
 
 // What is known of a place is told whoever reported it: nobody else may report beside.
@@ -238,6 +239,41 @@ describe('the level of an area', () => {
     await keeper(situations.delete, { ids: await idsOf({ illnessId }) })
     expect(told).toHaveLength(3)
   })
+})
+
+test('of an area’s level those hear for whom another one holds now, once a change; nothing is said where one was set or a higher one stands above', async () => {
+  const { illnessId, levels } = await aScheme(app.db)
+  const nationCode = 'SB'
+  const group = await app.anOrg({ orgType: 2 })
+  const at = (more: object = {}) => app.anOrg({ parentId: group.id, orgType: 4, nationCode, ...more })
+  const [open, own, closed, beside] = [await at(), await at(), await at({ projectStatus: 5 }), await at({ nationCode: 'TO' })]
+  await ownRisk(app.db, own.id, illnessId, levels[0]!)
+  const admins: Caller[] = []
+  for (const { id } of [open, own, closed, beside]) admins.push(await app.anAdmin(5, id))
+  const doctor = await app.anAdmin(7, open.id)
+  const heardBy = async (by: Caller) =>
+    dataOf<{ list: { title: string; content: string }[] }>(await by(messages.list)).list.map(
+      ({ title, content }) => `${title} ${/为“(.*)”，/.exec(content)![1]}`,
+    )
+  const heard = () => Promise.all([...admins, doctor].map(async (by) => (await heardBy(by)).toReversed()))
+  const none: string[] = []
+
+  const id = await report({ illnessId, nationCode, day: daysAgo(1), riskLevelId: levels[1] })
+  const raised = ['风险等级已上调 等级2']
+  expect(await heard()).toEqual([raised, none, none, none, raised])
+  // Neither other numbers nor an older row change what holds.
+  await keeper(situations.update, { id, version: 0, newConfirmed: 3, riskLevelId: levels[1] })
+  await report({ illnessId, nationCode, day: daysAgo(2), riskLevelId: levels[3] })
+  expect((await heard())[0]).toEqual(raised)
+  // The group's own is higher: nothing changes below it.
+  await ownRisk(app.db, group.id, illnessId, levels[2]!)
+  await keeper(situations.update, { id, version: 1, newConfirmed: 3, riskLevelId: levels[0] })
+  expect((await heard())[0]).toEqual(raised)
+  await keeper(situations.update, { id, version: 2, newConfirmed: 3, riskLevelId: levels[3] })
+  const higher = [...raised, '风险等级已上调 等级4']
+  expect(await heard()).toEqual([higher, none, none, none, higher])
+  await keeper(situations.delete, { ids: await idsOf({ illnessId, nationCode: [nationCode] }) })
+  expect((await heard())[4]).toEqual([...higher, '风险等级已下调 等级3'])
 })
 
 test('the map: what is known of each nation, and who of the caller’s stands there', async () => {

@@ -8,7 +8,7 @@ import { dayOf } from '../core/days.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField, badInput, notPermitted } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { importHandlers } from '../core/imports/calls.ts'
+import { importHandlersFor } from '../core/imports/calls.ts'
 import { inSnapshot } from '../core/snapshot.ts'
 import { lockIllness } from '../illness/illnesses.ts'
 import { riskLevel } from '../risk/tables.ts'
@@ -22,21 +22,12 @@ import { epidemicSituation as t } from './tables.ts'
 const store = tableStore(t, '疫情态势', { scope: () => undefined, orderBy: sql`${t.day} desc, ${t.id} desc` })
 export const situationTarget = { ...store.logTarget(Situation, logged.疫情态势), visibility: () => 'everybody' as const }
 
-const imported = importHandlers(situationImport, calls)
-
 export default implement(calls, {
   ...inSnapshot({ list, info, map: situationMap }),
   save,
   update,
   delete: remove,
-  ...imported,
-  importExcel: {
-    ...imported.importExcel,
-    before(ctx, input) {
-      ofThePlatform(ctx)
-      return imported.importExcel.before(ctx, input)
-    },
-  },
+  ...importHandlersFor(ofThePlatform, situationImport, calls),
   export: exportRows,
 })
 

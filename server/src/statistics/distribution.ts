@@ -3,6 +3,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { type AgeBand, ageBandOf, type EmpType, NationGroup, type Sex } from '@oems/contract/people/codes.ts'
 import type { health as calls } from '@oems/contract/statistics/health.ts'
+import { healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import { area } from '../area/tables.ts'
@@ -16,7 +17,7 @@ import { read, readGroups, readNodes } from '../core/statistics/read.ts'
 import { orgMonthSnapshot } from '../core/statistics/tables.ts'
 import { idsOf } from '../subscription/subscribedNodes.ts'
 import { amongNodes } from './builders/rows.ts'
-import { frameOf, groupOrCompany } from './frame.ts'
+import { drillOf, frameOf, groupOrCompany } from './frame.ts'
 import { type Days, oneDay } from './range.ts'
 
 /** Who stands where: one figure of people on post, by what they are and by the country of their project. */
@@ -39,6 +40,7 @@ export async function distribution(ctx: Ctx, query: Input<typeof calls.populatio
   return {
     ...frame,
     total: whole.total,
+    drill: drillOf(ctx, healthOfDay.onsite, covered, range),
     byNation: elsewhere.empNum > 0 ? [...atProjects, elsewhere] : atProjects,
     byProvince: byProvince(places),
     bySex: parts<CodeOf<typeof Sex>>(whole.bySex),

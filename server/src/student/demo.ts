@@ -7,14 +7,15 @@ import { nationOf } from '../area/nations.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { amountIn } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { givenColumns } from '../people/givenIdentity.ts'
 import { personColumns } from '../people/identity.ts'
 import { person } from '../people/tables.ts'
 import { student } from './tables.ts'
 
-/** 03 §8: in nine countries, at a quarter. */
-const total = 35
+/** 03 §8: in nine countries. */
+const whole = 140
 const dayMs = 86_400_000
 
 const schools = [
@@ -38,7 +39,8 @@ const majors = ['土木工程', '石油工程', '国际贸易', '电气工程', 
 const surnames = [...'王李张刘陈杨赵黄周吴']
 const given = ['一凡', '梓涵', '嘉怡', '天宇', '若曦', '明轩', '诗雨', '俊杰', '佳宁', '子墨', '可欣']
 
-const load: DemoLoader = async (db, now) => {
+const load: DemoLoader = async (db, now, size) => {
+  const total = amountIn(size, whole)
   const nodes = await ask<{ id: number }>(
     db,
     sql`select id from org where org_type = any(array[${code(OrgType.group)}, ${code(OrgType.company)}]) and deleted_at is null order by depth, id limit 12`,

@@ -25,6 +25,7 @@ interface ImportedStudent {
 
 export const studentImport: ImportKind<ImportedStudent> = {
   type: importTypeOf(calls),
+  page: 'student/index',
   name: store.what,
   subject: '学生',
   columns: importColumns,

@@ -58,6 +58,9 @@ export const supplies = pgTable(
     minQuantity: integer().notNull(),
     /** Null: nobody has to have it. */
     requireWhen: jsonb().$type<RequireWhen>(),
+    /** Who has set the norm as it is, and when; null: before that was kept. */
+    normBy: idColumn(),
+    normAt: moment(),
     expiryManaged: smallint().$type<Flag>().notNull(),
     warnDays: smallint().notNull(),
     isKey: smallint().$type<Flag>().notNull(),
@@ -106,6 +109,8 @@ export const projectSupplies = pgTable(
     /** Depth of the node from which it was set. */
     overrideDepth: smallint(),
     overrideReason: varchar({ length: 200 }),
+    overrideBy: idColumn(),
+    overrideAt: moment(),
     ledgerQuantity: integer().notNull(),
     offQuantity: integer().notNull(),
     quantity: integer().notNull().generatedAlwaysAs(sql`(ledger_quantity + off_quantity)`),

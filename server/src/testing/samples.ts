@@ -33,6 +33,8 @@ interface Declared<Own extends object> {
   readonly caller?: (app: TestApp, side: Side & Own) => Promise<Caller>
   /** Makes the calls that need no more than a sign-in; without it the group's administrator does. */
   readonly signedIn?: (app: TestApp, side: Side & Own) => Promise<Caller>
+  /** Calls whose figures say nothing of each other, or come with their rows: each is one statement. */
+  readonly singleFigures?: readonly Call[]
   /** What the side owns beside the rows with its `org_id`, as one value. */
   readonly owned?: (side: Side & Own) => SQL
 }
@@ -43,6 +45,8 @@ export interface Samples {
   readonly shared: Readonly<Record<string, unknown>>
   readonly values: Readonly<Record<string, unknown>>
   readonly particular: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** By their names. */
+  readonly singleFigures: readonly string[]
   readonly caller?: Caller
   readonly signedIn?: Caller
   readonly owned?: SQL
@@ -54,7 +58,7 @@ export interface SamplesOf {
 }
 
 export function samples<Own extends object = object>(declared: Declared<Own>): SamplesOf {
-  const { make, references = {}, shared = {}, values = {}, particular = [], ...more } = declared
+  const { make, references = {}, shared = {}, values = {}, particular = [], singleFigures = [], ...more } = declared
   const made = async (app: TestApp, bare: Side): Promise<Samples> => {
     const side = { ...bare, ...(await make?.(app, bare)) } as Side & Own
     const pick = (picks: Picks<Own, unknown>) => Object.fromEntries(Object.entries(picks).map(([name, of]) => [name, of(side)]))
@@ -63,6 +67,7 @@ export function samples<Own extends object = object>(declared: Declared<Own>): S
       shared: pick(shared),
       values,
       particular: pick(Object.fromEntries(particular.map(([call, of]) => [nameOf(call), of]))) as Samples['particular'],
+      singleFigures: singleFigures.map(nameOf),
       ...(more.caller && { caller: await more.caller(app, side) }),
       ...(more.signedIn && { signedIn: await more.signedIn(app, side) }),
       ...(more.owned && { owned: more.owned(side) }),
@@ -91,6 +96,7 @@ export function together(parts: readonly SamplesOf[]): SamplesOf {
       shared: merged('shared'),
       values: merged('values'),
       particular: merged('particular'),
+      singleFigures: made.flatMap(({ singleFigures }) => singleFigures),
       ...pickOf(found('caller'), 'caller'),
       ...pickOf(found('signedIn'), 'signedIn'),
       ...pickOf(found('owned'), 'owned'),

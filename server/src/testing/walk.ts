@@ -79,6 +79,8 @@ export function walkIn(app: TestApp, side: WalkSide, domain: string) {
     mark: side.mark,
     referenceOf,
     sample,
+    /** Whether the figures of a call need no snapshot. */
+    hasSingleFigures: (call: Call) => own.singleFigures.includes(nameOf(call)),
     callerFor,
     /** Somebody of the group who holds one of the permissions of a call, and no other. */
     holderOf: (permission: Permission, others: readonly Permission[]) => aHolder(app, side.group.id, permission, others),

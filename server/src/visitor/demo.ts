@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
 import { ask, type Db } from '../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
+import { amountIn, type DemoSize } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { mobileHashOf, namePinyin } from '../core/identity.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
@@ -15,8 +16,8 @@ import { newPassCode, passHashOf } from './pass.ts'
 import { visitor } from './tables.ts'
 import { visits } from './visitSource.ts'
 
-/** 03 §8 at a quarter: 65 visits, of whose visitors 3 are inside, one of them for too long. */
-const total = 65
+/** 03 §8: so many visits, of whose visitors some are inside, a few of them for too long, and some expected tomorrow. */
+const whole = { visits: 260, inside: 12, overdue: 2, expected: 32 }
 const sitesAtMost = 9
 const hourMs = 3_600_000
 
@@ -36,7 +37,9 @@ const sitesOf = (db: Db) =>
                           where r.org_id = o.id and a.username like 'demo%') desc, o.id limit ${sitesAtMost}`,
   )
 
-const load: DemoLoader = async (db, now) => {
+const load: DemoLoader = async (db, now, size) => {
+  const counts = countsIn(size)
+  const total = counts.visits
   const sites = await sitesOf(db)
   if (sites.length === 0) return
   const [personIds, visitIds, recordIds] = [
@@ -44,7 +47,7 @@ const load: DemoLoader = async (db, now) => {
     await nextIds(db, visitor, total),
     await nextIds(db, declareRecord, total),
   ]
-  const drafts = Array.from({ length: total }, (_, at) => draftOf(sites[at % sites.length]!, at, now))
+  const drafts = Array.from({ length: total }, (_, at) => draftOf(sites[at % sites.length]!, at, { now, counts }))
   const ids = (at: number) => ({ personId: personIds[at]!, visitorId: visitIds[at]!, declareId: recordIds[at]! })
   const rows = drafts.map((draft, at) => visitRow(draft, at, ids(at)))
   const declared = drafts.flatMap((draft, at) => (draft.isDeclared ? [{ draft, at }] : []))
@@ -81,12 +84,25 @@ interface Ids {
   readonly declareId: number
 }
 
-/** The first three are inside, the next eight expected tomorrow, then come those who have left, the last two were cancelled. */
-function draftOf({ orgId, hosts, nationCode }: Site, at: number, now: Date) {
-  const state = at < 3 ? VisitState.inside : at < 11 ? VisitState.expected : at < total - 2 ? VisitState.left : VisitState.cancelled
-  const daysOff = at < 11 ? 1 : -1 - Math.floor((at - 11) / 3)
+const countsIn = (size: DemoSize) => ({
+  visits: amountIn(size, whole.visits),
+  inside: amountIn(size, whole.inside),
+  overdue: amountIn(size, whole.overdue),
+  expected: amountIn(size, whole.expected),
+})
+interface Making {
+  readonly now: Date
+  readonly counts: ReturnType<typeof countsIn>
+}
+
+/** The first ones are inside, the next expected tomorrow, then come those who have left, the last two were cancelled. */
+function draftOf({ orgId, hosts, nationCode }: Site, at: number, { now, counts }: Making) {
+  const { visits: total, inside, overdue } = counts
+  const ahead = inside + counts.expected
+  const state = at < inside ? VisitState.inside : at < ahead ? VisitState.expected : at < total - 2 ? VisitState.left : VisitState.cancelled
+  const daysOff = at < ahead ? 1 : -1 - Math.floor(((at - ahead) * 65) / (total * 3))
   const byDay = new Date(startOf(addDays(dayOf(now), daysOff)).getTime() + (8 * 60 + ((at * 47) % 540)) * 60_000)
-  const visitTime = at < 3 ? new Date(now.getTime() - (at === 0 ? 30 * hourMs : at * 600_000)) : byDay
+  const visitTime = at < inside ? new Date(now.getTime() - (at < overdue ? 30 * hourMs : at * 600_000)) : byDay
   // Whoever comes tomorrow was registered, and declared, today.
   const madeAt = new Date(Math.min(visitTime.getTime(), now.getTime() - at * 600_000))
   const hasCome = state === VisitState.inside || state === VisitState.left

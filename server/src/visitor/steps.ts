@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { touch } from '../core/db/store.ts'
-import { badField, notFound, ruleBroken } from '../core/errors.ts'
+import { badField, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
 import { adviceByTemperature } from './advice.ts'
 import { newPassCode, passHashOf } from './pass.ts'
@@ -17,7 +17,7 @@ import { visits } from './visitSource.ts'
 
 /** One of two gates at once comes second, and hears that the visitor is inside. */
 export async function arrive(ctx: WriteCtx, { id, temperature, badgeNo, overrideReason }: Input<typeof visitors.arrive>): Promise<void> {
-  const locked = await lockVisit(ctx, id)
+  const locked = await store.lockToChange(ctx, id)
   refuseUnless(visitCycle.arrive, locked)
   const [found] = await joined(ctx, eq(t.id, id))
   const advice = Math.max(
@@ -34,7 +34,7 @@ export async function arrive(ctx: WriteCtx, { id, temperature, badgeNo, override
 
 /** Leaving ends something: it needs no open node. */
 export async function leave(ctx: WriteCtx, { id }: Input<typeof visitors.leave>): Promise<void> {
-  const before = await lockVisit(ctx, id)
+  const before = await store.lockToChange(ctx, id)
   refuseUnless(visitCycle.leave, before)
   const columns = { visitState: visitCycle.leave.to, leaveTime: ctx.now.toISOString(), ...touch(ctx), version: before.version + 1 }
   await ctx.db.update(t).set(columns).where(eq(t.id, id))
@@ -64,16 +64,6 @@ export async function renewPass(ctx: WriteCtx, { id }: Input<typeof visitors.pas
     return { passHash: passHashOf(code) }
   })
   return { code }
-}
-
-async function lockVisit(ctx: WriteCtx, id: number): Promise<VisitorRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(t)
-    .where(store.visible(ctx, eq(t.id, id)))
-    .for('update')
-  if (!row) throw notFound()
-  return row
 }
 
 function refuseUnless(event: Event<VisitorRow['visitState']>, row: VisitorRow): void {

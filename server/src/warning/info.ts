@@ -1,7 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { DeclareStatus, type Symptom } from '@oems/contract/declaration/codes.ts'
+import type { Symptom } from '@oems/contract/declaration/codes.ts'
 import { IllnessStatus } from '@oems/contract/illness/codes.ts'
-import { openStates, WarningKind } from '@oems/contract/warning/codes.ts'
+import { openStates } from '@oems/contract/warning/codes.ts'
 import type { WarningInfo, warnings } from '@oems/contract/warning/warnings.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -9,6 +9,7 @@ import { array } from '../core/db/database.ts'
 import { org } from '../core/db/org.ts'
 import { notFound } from '../core/errors.ts'
 import { illness } from '../illness/tables.ts'
+import { sharedBy } from './cluster.ts'
 import { joined, store, viewOf } from './store.ts'
 import { type Evidence, statWarning as t, type WarningRow } from './tables.ts'
 import { toldOf } from './telling.ts'
@@ -20,11 +21,7 @@ export async function info(ctx: Ctx, { id }: Input<typeof warnings.info>) {
   if (!found) throw notFound()
   const { row } = found
   const { evidence } = row
-  const [neighbours, tells, hint] = await Promise.all([
-    neighboursOf(ctx, row),
-    toldOf(ctx.db, ctx.now, row.orgId, row.maxLevel),
-    hintOf(ctx, evidence),
-  ])
+  const [neighbours, tells, hint] = await Promise.all([neighboursOf(ctx, row), toldOf(ctx, row.orgId, row.maxLevel), hintOf(ctx, evidence)])
   return {
     ...viewOf(ctx, found),
     days: 'days' in evidence ? [...evidence.days] : [],
@@ -78,12 +75,9 @@ async function hintOf(ctx: Ctx, evidence: Evidence): Promise<string | null> {
   return `建议排查：${found.map(({ name }) => name).join('、')}，请尽快安排检测`
 }
 
-/** Who has declared on the last day, for whoever may open that list. */
-function drillOf({ actor }: Ctx, { orgId, lastDay, kind }: WarningRow) {
-  if (!actor.permissions.has('biz:filling-management:list')) return null
-  const healthStatus = kind === WarningKind.cluster ? [2, 3] : [1, 2, 3]
-  return {
-    url: 'filling-management/index',
-    filters: { orgId, date: lastDay, healthStatus, fillStatus: [DeclareStatus.declared, DeclareStatus.overdue] },
-  }
+/** The declarations that the latest signal counts, for whoever may open that list. */
+function drillOf({ actor }: Ctx, { orgId, lastDay, series, evidence }: WarningRow) {
+  if (!actor.permissions.has('biz:declare-health:list')) return null
+  const filters = 'symptom' in evidence ? sharedBy(evidence, lastDay) : { date: lastDay, onsetSeries: [series] }
+  return { url: 'declare-health/index', filters: { orgId, ...filters } }
 }

@@ -3,10 +3,11 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask, type Database, type ReadDb } from '../core/db/database.ts'
 import { org } from '../core/db/org.ts'
+import type { Period } from '../core/statistics/source.ts'
 import type { Executor } from '../core/work/jobs.ts'
 import { evidenceOf } from './evidence.ts'
 import { rulesInForce, watchedNodes } from './nodes.ts'
-import { openWarning } from './opening.ts'
+import { type NewSignal, openWarning } from './opening.ts'
 import { type Signal, scan } from './scan.ts'
 import { statWarning as t } from './tables.ts'
 import { audiencesAbove, tellAll } from './telling.ts'
@@ -15,7 +16,7 @@ import { audiencesAbove, tellAll } from './telling.ts'
 const daysBack = 7
 
 /** From the oldest day whose late window is open; yesterday always. */
-async function firstOpenDay(db: ReadDb, now: Date): Promise<string> {
+export async function firstOpenDay(db: ReadDb, now: Date): Promise<string> {
   const today = dayOf(now)
   const [found] = await ask<{ day: string | null }>(
     db,
@@ -25,26 +26,30 @@ async function firstOpenDay(db: ReadDb, now: Date): Promise<string> {
   return [found?.day ?? today, addDays(today, -1)].sort()[0]!
 }
 
-/** Looks at all nodes and series for today and the days that may still change. */
-export async function watch(database: Pick<Database, 'db' | 'reader'>, now: Date, signal?: AbortSignal): Promise<number> {
-  const { reader, db } = database
-  const [from, nodes, ruleAt] = await Promise.all([firstOpenDay(reader, now), watchedNodes(reader), rulesInForce(reader)])
+/** What the rules in force find in a period at all nodes, the earliest first. */
+export async function signalsIn(db: ReadDb, period: Period): Promise<NewSignal[]> {
+  const [nodes, ruleAt] = [await watchedNodes(db), await rulesInForce(db)]
   const ruleOf = (node: Signal['node']) => {
     const { rule, enabled } = ruleAt(node.path)
     return enabled === 1 ? rule : null
   }
   const found: Signal[] = []
-  for await (const one of scan(reader, nodes, { from, to: dayOf(now) }, ruleOf)) found.push(one)
+  for await (const one of scan(db, nodes, period, ruleOf)) found.push(one)
   found.sort((a, b) => a.day.localeCompare(b.day))
+  return found.map((one) => {
+    const { level, upper: _upper, ...figures } = one.judgement
+    const row = { orgId: one.node.id, kind: WarningKind.rise, series: one.series, day: one.day, level: level as 1 | 2 | 3, figures }
+    return { ...row, evidence: evidenceOf(one, ruleOf(one.node)!) }
+  })
+}
+
+/** Looks at all nodes and series for today and the days that may still change. */
+export async function watch(database: Pick<Database, 'db' | 'reader'>, now: Date, signal?: AbortSignal): Promise<number> {
+  const { reader, db } = database
   let changed = 0
-  for (const one of found) {
+  for (const one of await signalsIn(reader, { from: await firstOpenDay(reader, now), to: dayOf(now) })) {
     if (signal?.aborted) break
-    const { level: found, ...figures } = one.judgement
-    const level = found as 1 | 2 | 3
-    const { upper: _upper, ...kept } = figures
-    const row = { orgId: one.node.id, kind: WarningKind.rise, series: one.series, day: one.day, level, figures: kept } as const
-    const evidence = evidenceOf(one, ruleOf(one.node)!)
-    if (await db.transaction((tx) => openWarning({ db: tx, now }, { ...row, evidence }))) changed += 1
+    if (await db.transaction((tx) => openWarning({ db: tx, now }, one))) changed += 1
   }
   return changed
 }
@@ -78,7 +83,7 @@ export const warningEscalate: Executor = {
         const orgName = node!.orgName
         await tellAll(
           { db: tx, now },
-          await audiencesAbove(tx, orgId, false),
+          await audiencesAbove({ db: tx, now }, orgId, false),
           { id, orgId, orgName, kind, level },
           {
             title: '预警超过24小时无人认领',

@@ -24,7 +24,7 @@ export async function confirm(ctx: WriteCtx, { id, version, result, note }: Verd
   const { orgId, kind, maxLevel: level } = after
   await tellAll(
     ctx,
-    await audiencesAbove(ctx.db, orgId, true),
+    await audiencesAbove(ctx, orgId, true),
     { id, orgId, orgName: node!.orgName, kind, level },
     {
       title: '预警已核实属实',
@@ -39,7 +39,7 @@ export async function dismiss(ctx: WriteCtx, { id, version, result, note }: Verd
 }
 
 export async function close(ctx: WriteCtx, { id, version, result, note }: Verdict): Promise<void> {
-  const before = await lock(ctx, id)
+  const before = await store.lockToChange(ctx, id)
   refuseUnless(before, version, warningCycle.close)
   if (!(await isQuiet(ctx, before))) throw ruleBroken('信号尚未消退，不能解除')
   await step(ctx, id, version, warningCycle.close, () => ended(ctx, { result, note }))
@@ -83,16 +83,6 @@ function refuseUnless(before: WarningRow, version: number, event: Event<WarningR
     throw conflict(`预警已“${WarningState.label(before.state)}”，不能执行“${event.name}”`)
   }
   if (before.version !== version) throw conflict()
-}
-
-async function lock(ctx: WriteCtx, id: number): Promise<WarningRow> {
-  const [row] = await ctx.db
-    .select()
-    .from(t)
-    .where(store.visible(ctx, eq(t.id, id)))
-    .for('update')
-  if (!row) throw notFound()
-  return row
 }
 
 /** The last three valid days are without a signal; a cluster goes by the calendar, for it knows no baseline. */

@@ -16,9 +16,13 @@ const onceANode = says('stat_warning_config_once', '该单位的预警规则已�
 const configNode = says('stat_warning_config_org', '组织不存在')
 
 /** What a signal rests on: the days of its series, or the symptom that people of a project share. */
-export type Evidence =
-  | { readonly days: readonly WarningDay[] }
-  | { readonly symptom: number; readonly others: readonly { readonly symptom: number; readonly num: number }[] }
+export type Evidence = { readonly days: readonly WarningDay[] } | SharedSymptom
+export interface SharedSymptom {
+  readonly symptom: number
+  readonly others: readonly { readonly symptom: number; readonly num: number }[]
+  /** When they were counted; absent from those that were found before it was kept. */
+  readonly at?: string
+}
 
 /** A signal and what people made of it (05 §2.8); one open row a node, kind and series. */
 export const statWarning = pgTable(

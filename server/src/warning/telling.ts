@@ -3,16 +3,23 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { WarningKind, WarningLevel } from '@oems/contract/warning/codes.ts'
 import { sql } from 'drizzle-orm'
+import { dayOf } from '../core/days.ts'
 import { array, ask, type Db, type ReadDb } from '../core/db/database.ts'
 import { idsIn } from '../core/db/scope.ts'
-import { recipientIds } from '../core/messages/recipients.ts'
+import { nearestHeard, recipientIds } from '../core/messages/recipients.ts'
 import { tell } from '../core/messages/tell.ts'
 
 type Level = CodeOf<typeof WarningLevel>
-interface Audience {
-  readonly roleId: readonly number[]
+interface Place {
   readonly orgId: number
   readonly orgName: string
+}
+interface Audience extends Place {
+  readonly roleId: readonly number[]
+}
+interface Asking {
+  readonly db: ReadDb
+  readonly now: Date
 }
 
 const atNode = [
@@ -26,7 +33,8 @@ const atNode = [
 const above = [Role.groupAdministrator, Role.companyAdministrator]
 const commandCentre = [Role.commandCentreAdministrator]
 
-const placesOf = async (db: ReadDb, orgId: number) => {
+/** The node itself first, then those above it. */
+const placesOf = async (db: ReadDb, orgId: number): Promise<readonly Place[]> => {
   const [node] = await ask<{ path: string }>(db, sql`select path from org where id = ${orgId}`)
   const path = idsIn(node!.path)
   const names = await ask<{ id: number; orgName: string }>(
@@ -37,25 +45,33 @@ const placesOf = async (db: ReadDb, orgId: number) => {
   return path.map((id) => ({ orgId: id, orgName: nameOf.get(id) ?? '' })).reverse()
 }
 
-/** Who hears of a warning (05 §7.2): those who deal with it at the node, the administrators above it; of a severe one the command centres too. */
-export async function audiencesOf(db: ReadDb, orgId: number, level: Level): Promise<readonly Audience[]> {
-  const [node, parent, ...rest] = await placesOf(db, orgId)
+/** Who hears of a warning (05 §7.2): those who deal with it at the node, the nearest administrators above it; of a severe one the command centres too. */
+export async function audiencesOf(ctx: Asking, orgId: number, level: Level): Promise<readonly Audience[]> {
+  const places = await placesOf(ctx.db, orgId)
   if (level < WarningLevel.warning) return []
-  const centres =
-    level === WarningLevel.severe ? [node, parent, ...rest].flatMap((place) => (place ? [{ ...place, roleId: commandCentre }] : [])) : []
-  return [{ ...node!, roleId: atNode }, ...(parent ? [{ ...parent, roleId: above }] : []), ...centres]
+  const centres = level === WarningLevel.severe ? places.map((place) => ({ ...place, roleId: commandCentre })) : []
+  return [{ ...places[0]!, roleId: atNode }, ...(await administratorsAbove(ctx, places)), ...centres]
 }
 
-/** The administrators of the unit above, and the command centres. */
-export async function audiencesAbove(db: ReadDb, orgId: number, centres: boolean): Promise<readonly Audience[]> {
-  const [, parent, ...rest] = await placesOf(db, orgId)
-  const all = [parent, ...rest].flatMap((place) => (place && centres ? [{ ...place, roleId: commandCentre }] : []))
-  return [...(parent ? [{ ...parent, roleId: above }] : []), ...all]
+/** The administrators above, and the command centres. */
+export async function audiencesAbove(ctx: Asking, orgId: number, centres: boolean): Promise<readonly Audience[]> {
+  const places = await placesOf(ctx.db, orgId)
+  const all = centres ? places.slice(1).map((place) => ({ ...place, roleId: commandCentre })) : []
+  return [...(await administratorsAbove(ctx, places)), ...all]
+}
+
+/** Of the unit above, or where it has none, of the nearest one further up. */
+async function administratorsAbove({ db, now }: Asking, [, parent, ...rest]: readonly Place[]): Promise<readonly Audience[]> {
+  if (!parent) return []
+  const nearest = nearestHeard(sql`${parent.orgId}::bigint`, sql`${array(above)}::int[]`, dayOf(now))
+  const [found] = await ask<{ id: number | null }>(db, sql`select ${nearest} as id`)
+  const place = [parent, ...rest].find(({ orgId }) => orgId === found?.id)
+  return place ? [{ ...place, roleId: above }] : []
 }
 
 /** For the page: which roles where, and how many people that is; nobody is not named. */
-export async function toldOf(db: ReadDb, now: Date, orgId: number, level: Level) {
-  const audiences = await audiencesOf(db, orgId, level)
+export async function toldOf({ db, now }: Asking, orgId: number, level: Level) {
+  const audiences = await audiencesOf({ db, now }, orgId, level)
   const told = await Promise.all(
     audiences.map(async ({ roleId, orgId, orgName }) => {
       const [found] = await ask<{ num: number; roles: number[] }>(
@@ -99,7 +115,7 @@ export async function tellAll(
 }
 
 export const tellOpened = async (ctx: Telling, warning: Told, observed: number) =>
-  tellAll(ctx, await audiencesOf(ctx.db, warning.orgId, warning.level), warning, {
+  tellAll(ctx, await audiencesOf(ctx, warning.orgId, warning.level), warning, {
     title: `${WarningLevel.label(warning.level)}：${WarningKind.label(warning.kind)}`,
     content: `${warning.orgName}${WarningKind.label(warning.kind)}，涉及${observed}人，请尽快认领核实。`,
   })

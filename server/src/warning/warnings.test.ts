@@ -100,6 +100,19 @@ test('confirming tells the unit above and the command centre, and names no serie
   }
 })
 
+test('where the unit above has nobody to administer it, those further up are told, and the page says so', async () => {
+  const { group, groupAdmin } = await app.aGroup()
+  const empty = await app.anOrg({ parentId: group.id, orgType: 3 })
+  const project = await app.anOrg({ parentId: empty.id, orgType: 4 })
+  const projectAdmin = await app.anAdmin(5, project.id)
+  const { id } = await aWarning(db, clock(), project.id)
+  const { tells } = (await projectAdmin(calls.info, { id })).data as WarningInfo
+  expect(tells.map(({ orgName }) => orgName)).toEqual([project.orgName, group.orgName])
+  expect(await projectAdmin(calls.confirm, { id, version: 0, ...verdict })).toMatchObject({ code: 0 })
+  const { data } = await groupAdmin(messages.list, {})
+  expect((data as { list: { title: string }[] }).list.map(({ title }) => title)).toEqual(['预警已核实属实'])
+})
+
 test('level 2 that nobody has taken for a day is told above, once', async () => {
   app.clock.set(now)
   const { project, companyAdmin } = await app.aGroup()

@@ -44,6 +44,7 @@ export default function NodeAdministrators({ orgId }: NodeView) {
       />
       <FilterRow list={list} names={[{ name: 'keyword', hint: '姓名、拼音、账号' }, 'status']} more={['inForce']} />
       <ListTable
+        nothing="暂无管理员，可在“系统用户”中新增用户并授予本组织的角色"
         list={list}
         columns={visibleColumns}
         selectable={chosenActions.length > 0}

@@ -67,6 +67,7 @@ export default function UserAccountsPage() {
         />
         <FilterRow list={list} names={filters} more={more} />
         <ListTable
+          nothing="暂无登录账号，在“系统用户”或员工档案中开通"
           list={list}
           columns={visibleColumns}
           selectable={can(userAccounts.delete)}

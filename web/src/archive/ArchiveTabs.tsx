@@ -7,6 +7,7 @@ import { useComponent } from '../core/component.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Loaded, Waiting } from '../kit/record/Loaded.tsx'
 import { AccessTab } from './AccessTab.tsx'
+import { AttachmentsTab } from './AttachmentsTab.tsx'
 import { DiseasesTab } from './DiseasesTab.tsx'
 import { HealthTab } from './HealthTab.tsx'
 import { Overview } from './Overview.tsx'
@@ -21,6 +22,7 @@ const tabs = [
 ]
 const lastTabs = [
   { key: 'shots', label: '接种检测', Tab: ShotsTab },
+  { key: 'attachments', label: '附件', Tab: AttachmentsTab },
   { key: 'timeline', label: '时间线', Tab: TimelineTab },
   { key: 'access', label: '访问记录', Tab: AccessTab },
 ]

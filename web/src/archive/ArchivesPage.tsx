@@ -71,12 +71,20 @@ export default function ArchivesPage() {
             { name: 'diseaseId', options: useChronicDiseases() },
             'completeness',
             'bloodType',
+            'healthRisk',
             'important',
             'hazardFlag',
             { name: 'peWithin', options: examinedWithin },
           ]}
         />
-        <ListTable list={list} columns={visibleColumns} selectable={exporting.length > 0} onOpen={open} actions={rowActions} />
+        <ListTable
+          nothing="所选组织现场暂无人员，人员到岗后在此列出"
+          list={list}
+          columns={visibleColumns}
+          selectable={exporting.length > 0}
+          onOpen={open}
+          actions={rowActions}
+        />
       </ListPage>
       <PersonDrawer opened={opened} first="archive" />
     </>

@@ -1,5 +1,5 @@
 import { type ArchiveCopy, ArchiveInfo } from '@oems/contract/archive/archives.ts'
-import { ControlState, DiseaseSource, TestType } from '@oems/contract/archive/codes.ts'
+import { AttachmentKind, ControlState, DiseaseSource, TestType } from '@oems/contract/archive/codes.ts'
 import { healthFieldNames } from '@oems/contract/archive/healthFields.ts'
 import { TestResult } from '@oems/contract/declaration/codes.ts'
 import { EmpType, MoveKind, Sex } from '@oems/contract/people/codes.ts'
@@ -79,6 +79,14 @@ export function CopySheet({ copy: { archive, stays, chapters, printedAt } }: { r
             moment(row.sampledAt),
             row.institution,
           ])}
+        />
+      </Section>
+      <Section title="附件">
+        <Rows
+          heads={['名称', '类型', '资料日期', '文件数']}
+          rows={archive.attachments
+            .filter(({ voidedAt }) => voidedAt === null)
+            .map((row) => [row.id, row.title, AttachmentKind.label(row.attachmentKind), row.docDate, row.fileNum])}
         />
       </Section>
       {chapters.map(({ name: chapter, entries }) => (

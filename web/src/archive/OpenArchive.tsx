@@ -46,7 +46,7 @@ export function OpenArchive({ archiveId, open }: Props) {
       </Button>
       <FormModal of={dialog}>
         <Field of={Why} name="reason" help="2至100字；可选常用原因或直接输入">
-          <AutoComplete options={usual} placeholder="如：慢性病随访" maxLength={100} />
+          <AutoComplete options={usual} placeholder="如：慢性病随访" />
         </Field>
       </FormModal>
     </div>

@@ -22,6 +22,7 @@ export function Overview({ archive }: TabView) {
         rows={{
           档案完整度: <Completeness of={name} value={completeness} />,
           尚缺: missing.length === 0 ? '无' : missing.map((part) => ArchivePart.label(part)).join('、'),
+          ...rows(['lastPeDay', 'lastPeConclusion']),
           ...rows(['bloodType', 'rhType', 'allergy', 'longMedication']),
           基础疾病: open.map(({ diseaseName }) => diseaseName).join('、'),
           紧急联系人: emergencyName && `${emergencyName}${relation ?? ''} ${emergencyPhone ?? ''}`,

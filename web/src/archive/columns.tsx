@@ -29,6 +29,7 @@ export function columnsOf(sortable: Sortable, open?: (row: ArchiveRow) => void):
     column('diseases', { title: '基础疾病', kind: 'name' }),
     column('hazardFlag', { title: '接害', kind: 'status', render: (_, { hazardFlag }) => (hazardFlag === 1 ? '接害' : '—') }),
     column('lastPeDay'),
+    column('lastPeConclusion', { title: '体检结论', kind: 'status' }),
     column('bloodType'),
     column('empType'),
     column('empStatus', {

@@ -63,7 +63,7 @@ export default function AreasPage() {
           tools={settings}
         />
         <FilterRow list={list} names={[{ name: 'name', hint: '名称、拼音、英文名称或代码' }]} />
-        <ListTable list={list} columns={visibleColumns} first={add} actions={actions} />
+        <ListTable nothing="该国家/地区暂无行政区划" list={list} columns={visibleColumns} first={add} actions={actions} />
       </ListPage>
       <Drawer {...editor.drawer} size={520}>
         <DialogForm {...editor.fields}>

@@ -1,9 +1,10 @@
 import { AttentionLevel, AttentionTab } from '@oems/contract/attention/codes.ts'
-import type { AttentionLine } from '@oems/contract/attention/lines.ts'
+import type { AttentionLine, Owner } from '@oems/contract/attention/lines.ts'
 import { situations } from '@oems/contract/attention/situations.ts'
 import { illnesses } from '@oems/contract/illness/illnesses.ts'
 import { Button } from 'antd'
 import { use } from 'react'
+import { useSearchParams } from 'react-router'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -16,6 +17,9 @@ import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useExportChosen } from '../kit/list/useExportChosen.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { useOpened } from '../kit/record/useOpened.ts'
+import { useSession } from '../shell/session.ts'
+import SubscribedSwitch from '../statistics/SubscribedSwitch.tsx'
+import { useSubscribedSwitch } from '../statistics/subscribed.ts'
 import { AttentionRecord } from './AttentionRecord.tsx'
 import { columnsOf } from './columns.tsx'
 import { type AttentionSteps, useAttentionSteps } from './useAttentionSteps.tsx'
@@ -23,7 +27,10 @@ import { type AttentionSteps, useAttentionSteps } from './useAttentionSteps.tsx'
 /** 重点关注人员 (03 §6): who is looked after, of what they are ill, and who may be let go. */
 export default function AttentionPage() {
   const can = useCan()
-  const list = useListPage(situations.list)
+  const { user } = useSession()
+  const node = Number(useSearchParams()[0].get('orgId')) || null
+  const switching = useSubscribedSwitch(node)
+  const list = useListPage(situations.list, { fixed: { querySubscribeOrg: switching.isOn } })
   const opened = useOpened(list)
   const steps = useAttentionSteps(list.selection.clear)
   const tab = Number(list.filters.tab ?? AttentionTab.open)
@@ -34,6 +41,7 @@ export default function AttentionPage() {
   const permissions = use(Permissions)
   const mayName = permissions.has('epac:ill-situation:info') || permissions.has('biz:archive:info')
   const { data: choices } = useRead(illnesses.listAll, {}, { enabled: mayName })
+  const { data: owners } = useRead(situations.owners, { orgId: chosen })
   const counts = list.reply?.counts
   const presets = [
     { key: '1', label: '重点关注', filters: {}, count: counts?.open },
@@ -52,9 +60,11 @@ export default function AttentionPage() {
         title="重点关注人员"
         about="按健康申报、患病、接触隔离和体检自动列入，由人工跟进和解除"
         count={list.total}
+        note={switching.isOn ? '标签上的数字含订阅组织，名单只列本组织范围' : undefined}
         unit={tab === AttentionTab.cases ? '例' : '人'}
         actions={
           <>
+            <SubscribedSwitch {...switching} />
             {steps.open && <Button onClick={() => steps.open?.(null)}>登记患病</Button>}
             {steps.set && (
               <Button type="primary" onClick={() => steps.set?.()}>
@@ -88,7 +98,7 @@ export default function AttentionPage() {
               : []),
             'isolationState',
           ]}
-          more={['attentionLevel', 'isolating']}
+          more={[{ name: 'ownerUserId', options: owners && ownersFor(owners, user.accountId) }, 'attentionLevel', 'isolating']}
         />
         <ListTable
           list={list}
@@ -105,6 +115,15 @@ export default function AttentionPage() {
     </>
   )
 }
+
+/** The caller first, whoever else has most people behind. */
+const ownersFor = (owners: readonly Owner[], accountId: number) =>
+  owners
+    .toSorted((one, other) => Number(other.ownerUserId === accountId) - Number(one.ownerUserId === accountId))
+    .map(({ ownerUserId, ownerName, num }) => ({
+      value: ownerUserId,
+      label: `${ownerUserId === accountId ? '我' : ownerName}（${num}人）`,
+    }))
 
 /** Of a case its end comes first; who is looked after no more can but fall ill again. */
 function actionsOf(row: AttentionLine, tab: number, steps: AttentionSteps): readonly RowAction[] {

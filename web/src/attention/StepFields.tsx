@@ -29,7 +29,7 @@ export function RemovalFields({ count }: { readonly count: number }) {
         style={{ marginBottom: 12 }}
       />
       <Field of={removal} name="removeImportantReason" label="解除原因（可不填）">
-        <Input.TextArea rows={2} maxLength={200} />
+        <Input.TextArea rows={2} />
       </Field>
     </>
   )

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { OpenHours } from '@oems/contract/clinic/fields.ts'
 import type { Field } from '@oems/contract/core/fields.ts'
 import { Button, Form, Input, Select } from 'antd'
+import { longest } from '../kit/form/longest.ts'
 import { rulesFor } from '../kit/form/rules.ts'
 import styles from './clinic.module.css'
 import { weekdayOptions } from './hours.ts'
@@ -22,10 +23,10 @@ export const OpenHoursFields = () => (
               <Select mode="multiple" aria-label={`第${at + 1}行的星期`} placeholder="星期" options={weekdayOptions} />
             </Form.Item>
             <Form.Item name={[at, 'from']} rules={rulesFor(from)}>
-              <Input aria-label={`第${at + 1}行的开始`} placeholder="08:00" maxLength={5} />
+              <Input aria-label={`第${at + 1}行的开始`} placeholder="08:00" maxLength={longest(OpenHours, 'from')} />
             </Form.Item>
             <Form.Item name={[at, 'to']} rules={rulesFor(to)}>
-              <Input aria-label={`第${at + 1}行的结束`} placeholder="18:00" maxLength={5} />
+              <Input aria-label={`第${at + 1}行的结束`} placeholder="18:00" maxLength={longest(OpenHours, 'to')} />
             </Form.Item>
             <Button icon={<DeleteOutlined />} aria-label={`移除第${at + 1}行`} onClick={() => remove(at)} />
           </div>

@@ -86,6 +86,7 @@ export function RoomsTab({ choice }: { readonly choice: ReactNode }) {
           more={['location', { name: 'projectId', tagOnly: true, words: () => '指定项目' }]}
         />
         <ListTable
+          nothing={add ? '暂无医务室，可新增或从表格导入' : '暂无医务室'}
           list={list}
           columns={visibleColumns}
           selectable={chosenActions.length > 0}

@@ -53,7 +53,14 @@ export default function CommandRoomsPage() {
       >
         <Toolbar quick={<QuickFilter list={list} />} tools={settings} />
         <FilterRow list={list} names={['roomName', 'status']} />
-        <ListTable list={list} columns={visibleColumns} first={add} onOpen={opened.open} actions={actionsOf} />
+        <ListTable
+          nothing={add ? '暂无应急指挥室，可新增' : '暂无应急指挥室'}
+          list={list}
+          columns={visibleColumns}
+          first={add}
+          onOpen={opened.open}
+          actions={actionsOf}
+        />
       </ListPage>
       <RoomSheet opened={opened} actionsOf={actionsOf} />
       <Drawer {...editor.drawer} size={680}>

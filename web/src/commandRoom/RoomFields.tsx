@@ -25,7 +25,7 @@ export const RoomFields = ({ room }: { readonly room: Room | null }) => (
     </FieldGroup>
     <FieldGroup title="值班">
       <Field of={RoomDraft} name="dutyPhone" className={wide} help="最先拨打的固定电话">
-        <Input inputMode="tel" maxLength={32} />
+        <Input inputMode="tel" />
       </Field>
       <DutyFields />
       <Field of={RoomDraft} name="remark" className={wide} />

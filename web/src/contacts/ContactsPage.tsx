@@ -76,6 +76,7 @@ export default function ContactsPage() {
           more={['below']}
         />
         <ListTable
+          nothing={add ? '暂无联系人，可先新增负责人和应急联系人' : '暂无联系人'}
           list={list}
           columns={visibleColumns}
           selectable={actions.length > 0}

@@ -1,7 +1,7 @@
+import { numberText } from '@oems/client/dialling.ts'
 import type { Contact } from '@oems/contract/contacts/contacts.ts'
 import { isMasked } from '@oems/contract/core/numbers.ts'
 import { Dial } from '../kit/Dial.tsx'
-import { numberText } from '../kit/dialling.ts'
 import type { Showing } from './useNumbers.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { copiedNumber } from '@oems/client/dialling.ts'
 import type { Contact } from '@oems/contract/contacts/contacts.ts'
-import { copiedNumber } from '../kit/dialling.ts'
 
 /** Contacts as a file that every telephone takes into its address book (vCard 3.0). */
 export const vcardsOf = (contacts: readonly Contact[]): Blob =>

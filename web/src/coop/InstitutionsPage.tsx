@@ -83,6 +83,7 @@ export default function InstitutionsPage() {
           more={['below', 'renewable']}
         />
         <ListTable
+          nothing={add ? '暂无合作医疗机构，可新增' : '暂无合作医疗机构'}
           list={list}
           columns={visibleColumns}
           selectable={remove !== undefined}

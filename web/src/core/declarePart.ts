@@ -8,6 +8,8 @@ export interface DeclarePartProps {
   /** Any day of the period that is looked at; null: today. */
   readonly date: string | null
   readonly onDate: (date: string | null) => void
+  /** Something was entered that leaving the part would lose; what is kept as a draft is not said. */
+  readonly unsaved: (isUnsaved: boolean) => void
 }
 
 /** What a domain's `declareParts.ts` declares as `declareParts`: what a project declares of one type (04 §6, `/project-declare/detail`). */

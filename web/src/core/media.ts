@@ -15,5 +15,7 @@ function mediaHook(query: string) {
 
 /** Whether the window is too narrow for what stands beside a page: below this it folds, so that the page keeps its room. */
 export const useNarrow = mediaHook('(max-width: 1199px)')
+/** Whether the window is a phone's: what stands beside a page lies over it or above it there. */
+export const usePhone = mediaHook('(max-width: 600px)')
 /** Whether the user's system asks for pages without motion. */
 export const useStill = mediaHook('(prefers-reduced-motion: reduce)')

@@ -12,8 +12,8 @@ export interface NodeView {
 
 /** What a part is drawn with. */
 export interface NodePartProps extends NodeView {
-  /** Leads to another part of the same node, by its name. */
-  readonly openPart: (name: string) => void
+  /** Leads to another part of the same node, by its name; on the page of organisations with filters of the list there. */
+  readonly openPart: (name: string, filters?: Readonly<Record<string, unknown>>) => void
 }
 
 /** What a domain's `nodeParts.ts` declares as `nodeParts`: a tab of the page of an organisation (02 §6.1) and of the record of a project (02 §6.2). */

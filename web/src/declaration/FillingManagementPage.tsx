@@ -4,6 +4,7 @@ import { Button, Empty, Flex } from 'antd'
 import { use, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
+import { listAddress } from '../kit/list/address.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
@@ -64,6 +65,7 @@ export default function FillingManagementPage() {
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, permissions.has(seesPatterns), open))
   const names = useNameList(list.rows)
   const reminding = useReminding()
+  const queue = listAddress('declare-health/index', { tab: 1, orgId: orgId === op.orgId ? null : orgId })
   const people = useFillingActions({ rows: list.rows, date, day: data?.date, done: () => void list.refresh() })
   const exported = { ...list, input: withoutPaging(list.input) }
   const chosenActions = [
@@ -101,7 +103,7 @@ export default function FillingManagementPage() {
             loading={overview.isLoading}
             isClosed={isOfPastTree}
             otherwise={isOn ? () => leadTo(units.current) : undefined}
-            toQueue={permissions.has('biz:declare-health:handle') ? () => void navigate('/declare-health/index?tab=1') : undefined}
+            toQueue={permissions.has('biz:declare-health:handle') ? () => void navigate(queue) : undefined}
           />
           {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} caliber={caliber} onPick={toOrg} />}
           {charts.isOpen && (
@@ -139,6 +141,7 @@ export default function FillingManagementPage() {
       />
       <FillingFilters list={list} />
       <ListTable
+        nothing="没有应申报的人员"
         list={list}
         columns={visibleColumns}
         selectable

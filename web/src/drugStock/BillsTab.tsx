@@ -33,7 +33,13 @@ const ofCounts = { billType: [BillType.surplus, BillType.shortfall] }
 
 /** 单据: everything that was booked. */
 export const BillsTab = (props: TabProps) => (
-  <Bills {...props} about="每一笔出入库的单据；过账后只能冲红，不能修改" chips={chipsOfBills} only={{}} />
+  <Bills
+    {...props}
+    about="每一笔出入库的单据；过账后只能冲红，不能修改"
+    chips={chipsOfBills}
+    only={{}}
+    nothing="暂无单据，入库、出库、调拨、盘点后在此列出"
+  />
 )
 /** 在途: what has left one clinic and has not come to the other, or not all of it. */
 export const TransitTab = (props: TabProps) => (
@@ -42,6 +48,7 @@ export const TransitTab = (props: TabProps) => (
     about="调出的药品在对方收货前不属于任何一方的可用库存；收货的差异由调出方处理"
     chips={chipsOfTransit}
     only={ofTransfers}
+    nothing="没有调拨单据"
   />
 )
 /** 盘点: the differences that counts have found. */
@@ -49,17 +56,27 @@ export function CountsTab(props: TabProps) {
   const go = useNavigate()
   const { chosen } = props.clinic
   const print = chosen && <Button onClick={() => void go(`/drug-stock/print/count/${chosen.clinicId}`)}>打印盘点表</Button>
-  return <Bills {...props} about="盘点只记差异：盘盈、盘亏各一张单据，盘点后继续发药不受影响" chips={[all]} only={ofCounts} tools={print} />
+  return (
+    <Bills
+      {...props}
+      about="盘点只记差异：盘盈、盘亏各一张单据，盘点后继续发药不受影响"
+      chips={[all]}
+      only={ofCounts}
+      nothing="暂无盘点差异，盘点后有差异的在此列出"
+      tools={print}
+    />
+  )
 }
 
 interface Props extends TabProps {
   readonly about: string
+  readonly nothing: string
   readonly chips: readonly FilterPreset[]
   /** What the part of the page is about, whatever is filtered by. */
   readonly only: { readonly billType?: (typeof BillType)['options'][number]['value'][] }
   readonly tools?: ReactNode
 }
-function Bills({ clinic, dialogs, choice, picker, about, chips, only, tools }: Props) {
+function Bills({ clinic, dialogs, choice, picker, about, nothing, chips, only, tools }: Props) {
   const can = useCan()
   const list = useListPage(stockBills.billList, { ...clinic.asked, fixed: { ...clinic.asked.fixed, ...only } })
   const opened = useOpened(list)
@@ -95,6 +112,7 @@ function Bills({ clinic, dialogs, choice, picker, about, chips, only, tools }: P
           more={['state', 'differing', { name: 'drugId', tagOnly: true, words: () => '指定药品' }]}
         />
         <ListTable
+          nothing={nothing}
           list={list}
           columns={visibleColumns}
           onOpen={can(stockBills.billInfo) ? opened.open : undefined}

@@ -96,6 +96,7 @@ export function CardsTab({ clinic, dialogs, choice, picker }: TabProps) {
           ]}
         />
         <ListTable
+          nothing="暂无库存，入库后在此列出；期初库存可从表格导入"
           list={list}
           columns={visibleColumns}
           onOpen={open}

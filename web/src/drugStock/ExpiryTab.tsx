@@ -52,6 +52,7 @@ export function ExpiryTab({ clinic, dialogs, choice, picker }: TabProps) {
       />
       <FilterRow list={list} names={['withinDays']} />
       <ListTable
+        nothing="没有临近效期的批次"
         list={list}
         columns={visibleColumns}
         nameOf={({ drugName, batchNo }) => `${drugName} ${batchNo}`}

@@ -26,7 +26,7 @@ export function LowTab({ clinic, dialogs, choice, picker }: TabProps) {
       }
     >
       <Toolbar quick={<QuickFilter list={list} />} tools={settings} />
-      <ListTable list={list} columns={visibleColumns} nameOf={({ drugName }) => drugName} />
+      <ListTable nothing="没有低于安全库存的药品，无需补货" list={list} columns={visibleColumns} nameOf={({ drugName }) => drugName} />
     </ListPage>
   )
 }

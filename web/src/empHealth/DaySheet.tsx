@@ -1,11 +1,14 @@
+import { inputsFor } from '@oems/client/inputs.ts'
 import { uuid } from '@oems/client/random.ts'
-import { reports, type SheetIllness } from '@oems/contract/empHealth/reports.ts'
-import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { ReportDraft, reports, type SheetIllness } from '@oems/contract/empHealth/reports.ts'
+import { Alert, Button, Input, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useCan, useRead, useWrite } from '../core/calls.ts'
+import { useLatest } from '../core/latest.ts'
 import { moment } from '../core/moment.ts'
 import { Failed } from '../kit/Failed.tsx'
+import { listAddress } from '../kit/list/address.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './empHealth.module.css'
 import { type Entry, entryKey, itemOf } from './entries.ts'
@@ -16,30 +19,44 @@ import { useCaseEditor } from './useCaseEditor.tsx'
 interface Props {
   readonly projectId: number
   readonly date: string
+  readonly unsaved: (isUnsaved: boolean) => void
 }
 
 /** The day to be filled in: its illnesses with their cases; what is entered goes with the report, all at once. */
-export function DaySheet({ projectId, date }: Props) {
+export function DaySheet({ projectId, date, unsaved }: Props) {
   const can = useCan()
   const { data: sheet, isError, refetch } = useRead(reports.queryUserHealth, { projectId, date })
   const [entries, setEntries] = useState<readonly Entry[]>([])
+  /** Null: as it stands in the report. */
+  const [remark, setRemark] = useState<string | null>(null)
   const [clientKey, setClientKey] = useState(uuid)
   const writing = useWrite(reports.declareUserHealth, '已上报')
   const editor = useCaseEditor(date, (entry) => setEntries((old) => [...old.filter((one) => entryKey(one) !== entryKey(entry)), entry]))
+  const isUnsaved = entries.length > 0 || remark !== null
+  const mark = useLatest(unsaved)
+  useEffect(() => {
+    mark(isUnsaved)
+    return () => mark(false)
+  }, [isUnsaved, mark])
   if (isError && !sheet) return <Failed message="加载失败" again={() => void refetch()} />
   if (!sheet) return <Skeleton active paragraph={{ rows: 8 }} />
 
   const mayDeclare = can(reports.declareUserHealth)
   const isFound = sheet.illnesses.some(({ counts }) => counts.newToday > 0) || entries.some(({ before }) => before === null)
   const isDue = sheet.illnesses.some(({ due }) => due)
-  async function declare(nothingNew: 0 | 1, illnessId: number | null = null) {
+  const reported = sheet.illnesses.filter(({ due }) => due || !isDue)
+  const remarkOf = (illnesses: readonly SheetIllness[]) => remark ?? illnesses.find((one) => one.remark !== null)?.remark ?? ''
+  async function declare(nothingNew: 0 | 1, illness: SheetIllness | null = null) {
+    const illnessId = illness?.illnessId ?? null
     const sent = entries.filter((entry) => illnessId === null || entry.illness.illnessId === illnessId)
-    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey })
+    const written = remarkOf(illness ? [illness] : reported).trim() || null
+    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey, remark: written })
+    setRemark(null)
     setEntries((old) => old.filter((entry) => !sent.includes(entry)))
     setClientKey(uuid())
   }
-  const send = (nothingNew: 0 | 1, illnessId: number | null = null) => void declare(nothingNew, illnessId).catch(() => undefined)
-  const single = (illness: SheetIllness) => mayDeclare && (!illness.due || !isDue) && (() => send(0, illness.illnessId))
+  const send = (nothingNew: 0 | 1, illness: SheetIllness | null = null) => void declare(nothingNew, illness).catch(() => undefined)
+  const single = (illness: SheetIllness) => mayDeclare && (!illness.due || !isDue) && (() => send(0, illness))
   return (
     <section className={styles.sheet} aria-label={`${date} 上报表`}>
       <div className={styles.head}>
@@ -55,7 +72,7 @@ export function DaySheet({ projectId, date }: Props) {
           title={
             <>
               还有 {sheet.pendingAbnormal} 条异常申报待处置{' '}
-              <Link className={styles.inText ?? ''} to="/declare-health/index?tab=1">
+              <Link className={styles.inText ?? ''} to={listAddress('declare-health/index', { tab: 1, orgId: projectId })}>
                 去处置
               </Link>
             </>
@@ -76,6 +93,19 @@ export function DaySheet({ projectId, date }: Props) {
           report={single(illness) || undefined}
         />
       ))}
+      {mayDeclare && sheet.illnesses.length > 0 && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: antd's text area is the control
+        <label className={styles.remark}>
+          备注
+          <Input.TextArea
+            {...inputsFor(ReportDraft).remark}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            placeholder="选填，随上报提交"
+            value={remarkOf(reported)}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </label>
+      )}
       {mayDeclare && isDue && (
         <footer className={styles.footer}>
           {entries.length > 0 && <span role="status">{entries.length} 例待提交</span>}

@@ -65,7 +65,7 @@ export function HistoryTab({ choice }: { readonly choice: ReactNode }) {
         names={[{ name: 'startTime', label: '上报日期', to: 'endTime' }, { name: 'illnessId', options }, 'status']}
         more={[{ name: 'projectId', tagOnly: true, words: () => '指定项目' }]}
       />
-      <ListTable list={list} columns={visibleColumns} />
+      <ListTable nothing="近30日没有需要上报的项目和病种，可选择更早的日期" list={list} columns={visibleColumns} />
     </ListPage>
   )
 }

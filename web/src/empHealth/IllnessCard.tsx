@@ -36,7 +36,7 @@ interface Line {
 
 /** An illness on the day's sheet: how many, who, and what is to be reported of it. */
 export function IllnessCard({ illness, entries, add, edit, withdraw, report }: Props) {
-  const { illnessName, status, lateFilled, declaredAt, declaredByName, items } = illness
+  const { illnessName, status, lateFilled, declaredAt, declaredByName, remark, items } = illness
   const waiting = new Map(entries.flatMap((entry) => (entry.before ? [[entry.before.id, entry] as const] : [])))
   const lines: readonly Line[] = [
     ...entries.filter(({ before }) => before === null).map(waitingLine),
@@ -105,6 +105,7 @@ export function IllnessCard({ illness, entries, add, edit, withdraw, report }: P
           )}
         </div>
       </header>
+      {remark !== null && <p className={styles.standing}>备注：{remark}</p>}
       {lines.length > 0 && <RecordTable<Line> rowKey="key" columns={columns} rows={lines} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
+import { useTyping } from '../kit/form/useTyping.ts'
 import { useSession } from '../shell/session.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ReportTab } from './ReportTab.tsx'
@@ -9,6 +10,7 @@ import { ReportTab } from './ReportTab.tsx'
 export default function ReportPage() {
   const { op } = useSession()
   const [params, setParams] = useSearchParams()
+  const typing = useTyping()
   const named = Number(params.get('projectId')) || null
   const projectId = op.orgType === OrgType.project ? op.orgId : named
   const tab = params.get('tab') === '1' || projectId === null ? '1' : '0'
@@ -20,11 +22,13 @@ export default function ReportPage() {
         { value: '0', label: '上报' },
         { value: '1', label: '上报记录' },
       ]}
-      onChange={(next) => setParams({ ...(named !== null && { projectId: String(named) }), ...(next === '1' && { tab: '1' }) })}
+      onChange={(next) =>
+        typing.askBefore(() => setParams({ ...(named !== null && { projectId: String(named) }), ...(next === '1' && { tab: '1' }) }))
+      }
     />
   )
   return projectId !== null && tab === '0' ? (
-    <ReportTab key={projectId} projectId={projectId} choice={choice} />
+    <ReportTab key={projectId} projectId={projectId} choice={choice} typing={typing} />
   ) : (
     <HistoryTab choice={choice} />
   )

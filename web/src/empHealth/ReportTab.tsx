@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
 import { Failed } from '../kit/Failed.tsx'
+import type { useTyping } from '../kit/form/useTyping.ts'
 import { PageHead } from '../kit/PageHead.tsx'
 import { Calendar } from './Calendar.tsx'
 import { ConfigDialog } from './ConfigDialog.tsx'
@@ -14,10 +15,11 @@ import styles from './empHealth.module.css'
 interface Props {
   readonly projectId: number
   readonly choice: ReactNode
+  readonly typing: ReturnType<typeof useTyping>
 }
 
 /** 上报: the calendar of a project, and the sheet of the day that is chosen there. */
-export function ReportTab({ projectId, choice }: Props) {
+export function ReportTab({ projectId, choice, typing }: Props) {
   const can = useCan()
   const today = dayOf(Date.now())
   const [date, choose] = useState(today)
@@ -41,9 +43,16 @@ export function ReportTab({ projectId, choice }: Props) {
         {isError && !days ? (
           <Failed message="日历加载失败" again={() => void refetch()} />
         ) : (
-          <Calendar month={month} days={days ?? []} chosen={date} today={today} onMonth={setMonth} onChoose={choose} />
+          <Calendar
+            month={month}
+            days={days ?? []}
+            chosen={date}
+            today={today}
+            onMonth={setMonth}
+            onChoose={(next) => typing.askBefore(() => choose(next))}
+          />
         )}
-        {can(reports.queryUserHealth) && <DaySheet key={date} projectId={projectId} date={date} />}
+        {can(reports.queryUserHealth) && <DaySheet key={date} projectId={projectId} date={date} unsaved={typing.mark} />}
       </div>
       {configuring && <ConfigDialog projectId={projectId} close={() => configure(false)} />}
     </>

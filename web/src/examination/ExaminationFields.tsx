@@ -35,7 +35,7 @@ export function ExaminationFields({ isNew, name }: Props) {
         <Fields of={RecordDraft} names={['conclusion']} />
         <Field of={RecordDraft} name="recheckBefore" hidden={!isRecheck} />
         <Field of={RecordDraft} name="recheckItems" hidden={!isRecheck} className={wide}>
-          <Input maxLength={200} />
+          <Input />
         </Field>
         <Fields of={RecordDraft} names={['summary', 'advice']} />
       </FieldGroup>

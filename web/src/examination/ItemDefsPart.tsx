@@ -67,7 +67,7 @@ export function ItemDefsPart() {
         <DialogForm {...editor.fields}>
           <FieldGroup title="项目">
             <Field of={ItemDraft} name="code" help="如 SBP，保存后不能修改">
-              <Input maxLength={16} disabled={!isNew} />
+              <Input disabled={!isNew} />
             </Field>
             <Fields of={ItemDraft} names={['name', 'unit', 'valueKind', 'orderNum']} />
           </FieldGroup>

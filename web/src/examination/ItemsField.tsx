@@ -1,7 +1,8 @@
 import { ValueKind } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
-import type { ItemDef, ItemEntry } from '@oems/contract/examination/items.ts'
+import { type ItemDef, ItemEntry } from '@oems/contract/examination/items.ts'
 import { Input, Select } from 'antd'
+import { longest } from '../kit/form/longest.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import styles from './examination.module.css'
 
@@ -44,7 +45,7 @@ function Entry({ item: { name, unit, valueKind }, entry, set }: EntryProps) {
   const text = (label: string) => (
     <Input
       aria-label={`${name}${label}`}
-      maxLength={200}
+      maxLength={longest(ItemEntry, 'text')}
       value={entry?.text ?? ''}
       placeholder={label}
       onChange={({ target }) => set({ text: orNull(target.value) })}
@@ -54,7 +55,7 @@ function Entry({ item: { name, unit, valueKind }, entry, set }: EntryProps) {
     <Input
       aria-label={`${name}${label}`}
       inputMode="decimal"
-      maxLength={10}
+      maxLength={longest(ItemEntry, field)}
       value={entry?.[field] ?? ''}
       placeholder={placeholder}
       onChange={({ target }) => set({ [field]: orNull(target.value), ...(field !== 'value' && { ownRange: 1 }) })}

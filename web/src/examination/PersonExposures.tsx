@@ -101,7 +101,7 @@ function Hazard() {
   return (
     <>
       <Field of={ExposureDraft} name="hazardName" help="从列表选择才能推算应检日期；列表里没有的可直接输入">
-        <AutoComplete options={hazards.map((value) => ({ value }))} onChange={name} maxLength={64} />
+        <AutoComplete options={hazards.map((value) => ({ value }))} onChange={name} />
       </Field>
       <Field of={ExposureDraft} name="hazard" hidden />
       <Field of={ExposureDraft} name="grade" help="没有检测分级的留空，显示周期未定">

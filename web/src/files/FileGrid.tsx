@@ -10,7 +10,7 @@ import { type RowAction, RowActions } from '../kit/list/RowActions.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import styles from './files.module.css'
-import { durationText, toneOf } from './words.ts'
+import { durationText, noFiles, toneOf } from './words.ts'
 
 interface Props {
   readonly list: List<typeof files.list>
@@ -30,7 +30,7 @@ export function FileGrid({ list, onOpen, actions, selectable }: Props) {
       {isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       ) : rows.length === 0 ? (
-        <EmptyList list={list} first={null} />
+        <EmptyList list={list} first={null} nothing={noFiles} />
       ) : (
         <ul className={styles.grid} aria-label="文件">
           {rows.map((file) => (

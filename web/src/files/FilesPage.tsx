@@ -20,7 +20,7 @@ import { FileGrid } from './FileGrid.tsx'
 import { FileRecord } from './FileRecord.tsx'
 import { StorageSettings } from './StorageSettings.tsx'
 import { useTotals } from './useTotals.ts'
-import { bizTypeOptions, isVisible, type Visible } from './words.ts'
+import { bizTypeOptions, isVisible, noFiles, type Visible } from './words.ts'
 
 type View = 'grid' | 'table'
 const views = [
@@ -86,7 +86,11 @@ export default function FilesPage() {
           ]}
           more={['ext']}
         />
-        {view === 'grid' ? <FileGrid {...shown} /> : <ListTable {...shown} columns={visibleColumns} nameOf={({ name }) => name} />}
+        {view === 'grid' ? (
+          <FileGrid {...shown} />
+        ) : (
+          <ListTable {...shown} nothing={noFiles} columns={visibleColumns} nameOf={({ name }) => name} />
+        )}
         <FileRecord opened={opened} look={look} remove={removal.ask} />
       </ListPage>
       {removal.dialog}

@@ -1,14 +1,16 @@
 import { StorageKind } from '@oems/contract/files/codes.ts'
 import { files, type StorageConfig, StorageDraft } from '@oems/contract/files/files.ts'
 import { Alert, Drawer, Form, Input } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRead } from '../core/calls.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { Field } from '../kit/form/ContractField.tsx'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
+import { useFormRules } from '../kit/form/ruling.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import { Waiting } from '../kit/record/Loaded.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
+import { secretAsked } from './secretAsked.ts'
 
 interface Props {
   /** How often they have been asked for: each time they open. */
@@ -37,7 +39,7 @@ function Settings({ config, asked }: Pick<Props, 'asked'> & { readonly config: S
       <DialogForm {...saving.fields}>
         <Alert type="info" showIcon style={{ marginBottom: 16 }} title="只影响以后上传的文件。已有文件留在原处，照常打开。" />
         <Field of={StorageDraft} name="storage" />
-        <Bucket />
+        <Bucket config={config} />
         <Form.Item>{fixed && <ConnectionTest />}</Form.Item>
       </DialogForm>
     </Drawer>
@@ -45,26 +47,27 @@ function Settings({ config, asked }: Pick<Props, 'asked'> & { readonly config: S
 }
 
 /** What the server's own disk has no use for. */
-function Bucket() {
+function Bucket({ config }: { readonly config: StorageConfig }) {
   const storage = Form.useWatch('storage') as number | undefined
+  useFormRules(useMemo(() => secretAsked(config), [config]))
   if (storage !== StorageKind.s3)
     return <p style={{ marginBottom: 16 }}>文件保存在服务器的数据目录。运行多个服务进程时，该目录须为共享目录。</p>
   return (
     <>
       <Field of={StorageDraft} name="endpoint" help="如 https://oss-cn-beijing.aliyuncs.com">
-        <Input maxLength={200} inputMode="url" />
+        <Input inputMode="url" />
       </Field>
       <Field of={StorageDraft} name="region" help="如 cn-beijing，MinIO 可留空" />
       <Field of={StorageDraft} name="bucket" />
       <Field of={StorageDraft} name="accessKey">
-        <Input maxLength={128} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field of={StorageDraft} name="secretKey" help="已保存的密钥显示为 ******，不改就不用重填">
-        <Input.Password autoComplete="new-password" maxLength={256} />
+        <Input.Password autoComplete="new-password" />
       </Field>
       <Field of={StorageDraft} name="pathPrefix" help="文件在存储桶里的上级目录，可留空" />
       <Field of={StorageDraft} name="publicDomain" help="浏览器直接读取公开图片的域名；留空则都经本服务读取">
-        <Input maxLength={200} inputMode="url" />
+        <Input inputMode="url" />
       </Field>
     </>
   )

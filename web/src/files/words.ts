@@ -18,3 +18,5 @@ export function durationText(seconds: number): string {
 export type Visible = StoredFile & { readonly url: string }
 /** The caller may look into it, and not only see that it is there. */
 export const isVisible = (file: StoredFile): file is Visible => file.url !== null
+
+export const noFiles = '暂无文件，在各处上传后在此列出'

@@ -1,3 +1,5 @@
+import { GuideReferral } from '@oems/contract/guide/medicalReport.ts'
+import { longest } from '../kit/form/longest.ts'
 import { FormOf, lineForm, useForm } from './form.ts'
 import { GuideField } from './GuideField.tsx'
 import styles from './guide.module.css'
@@ -61,7 +63,7 @@ export function Hospitals() {
                 <input
                   aria-label={`${name}的转运方式`}
                   placeholder="转运方式，如：项目救护车"
-                  maxLength={100}
+                  maxLength={longest(GuideReferral, 'transport')}
                   disabled={form.readOnly}
                   value={String(referrals[at]!.transport ?? '')}
                   onChange={({ target }) => put({ referrals: withTransport(referrals, at, target.value) })}

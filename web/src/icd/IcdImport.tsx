@@ -2,20 +2,17 @@ import { IcdSource } from '@oems/contract/icd/codes.ts'
 import { icds } from '@oems/contract/icd/icds.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../core/calls.ts'
-import { useWanted } from '../core/wanted.ts'
 import { ImportSteps } from '../kit/import/ImportSteps.tsx'
+import { useImportDialog } from '../kit/import/useImportDialog.ts'
 
 const some = 0
 const choices = [{ value: some, label: '部分编码' }, ...IcdSource.options.map(({ value, label }) => ({ value, label: `${label}整版` }))]
 
 /** 导入: a few codes, or a whole version as it is downloaded. */
 export function IcdImport({ done }: { readonly done: () => void }) {
-  const [open, setOpen] = useState(false)
+  const { start, steps } = useImportDialog(icds)
   const [source, choose] = useState<number>(some)
-  const may = useCan()(icds.importExcel)
-  useWanted('import', may ? () => setOpen(true) : undefined)
-  if (!may) return null
+  if (!start) return null
   const ask = (
     <div>
       <Segmented<number> aria-label="导入范围" options={choices} value={source} onChange={choose} />
@@ -28,16 +25,8 @@ export function IcdImport({ done }: { readonly done: () => void }) {
   )
   return (
     <>
-      <Button onClick={() => setOpen(true)}>导入</Button>
-      <ImportSteps
-        open={open}
-        close={() => setOpen(false)}
-        what="ICD编码"
-        calls={icds}
-        place={{ source: source === some ? null : source }}
-        ask={ask}
-        done={done}
-      />
+      <Button onClick={start}>导入</Button>
+      <ImportSteps {...steps} what="ICD编码" calls={icds} place={{ source: source === some ? null : source }} ask={ask} done={done} />
     </>
   )
 }

@@ -72,7 +72,15 @@ export default function IcdsPage() {
           selection={chosen.length > 0 && <SelectionBar list={list} actions={chosen} />}
         />
         <FilterRow list={list} names={[{ name: 'diseaseName', hint: '编码、名称或首字母' }, 'status', 'level']} />
-        <ListTable list={list} columns={visibleColumns} selectable={chosen.length > 0} first={add} onOpen={opened.open} actions={actions} />
+        <ListTable
+          nothing="本章节暂无编码，可导入国家临床版或医保版的工作簿"
+          list={list}
+          columns={visibleColumns}
+          selectable={chosen.length > 0}
+          first={add}
+          onOpen={opened.open}
+          actions={actions}
+        />
       </ListPage>
       <Drawer {...editor.drawer} size={520}>
         <DialogForm {...editor.fields}>

@@ -46,7 +46,7 @@ export function AreasTab({ choice }: { readonly choice: ReactNode }) {
             'subjectType',
           ]}
         />
-        <ListTable list={list} columns={visibleColumns} onOpen={open} />
+        <ListTable nothing="暂无到访申报，人员在手机端填写后在此列出" list={list} columns={visibleColumns} onOpen={open} />
       </ListPage>
       <DeclarationRecord opened={opened} idOf={({ declareId }) => declareId} />
     </>

@@ -51,7 +51,7 @@ export function VisitorsTab({ choice }: { readonly choice: ReactNode }) {
           ]}
           more={['level', 'topRisk']}
         />
-        <ListTable list={list} columns={visibleColumns} onOpen={open} />
+        <ListTable nothing="暂无访客申报，访客扫码登记后在此列出" list={list} columns={visibleColumns} onOpen={open} />
       </ListPage>
       <DeclarationRecord opened={opened} idOf={({ id }) => id} edit={editor.edit} />
       {editor.dialog}

@@ -1,8 +1,8 @@
 import { CopyOutlined, PhoneOutlined } from '@ant-design/icons'
+import { copiedNumber, dialAddress, numberText } from '@oems/client/dialling.ts'
 import { succeeded } from '../core/notices.ts'
 import { copy } from './copy.ts'
 import styles from './Dial.module.css'
-import { copiedNumber, dialAddress, numberText } from './dialling.ts'
 
 interface Props {
   readonly number: string

@@ -1,7 +1,9 @@
 import { isLevelOff, MedicalDetail, MedicalDraft, projectMedical } from '@oems/contract/medical/medical.ts'
+import { Outside } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { Button, Drawer, Empty } from 'antd'
-import { useCan } from '../core/calls.ts'
+import { useCan, useRead } from '../core/calls.ts'
 import { moment } from '../core/moment.ts'
 import type { NodeView } from '../core/nodePart.ts'
 import { Dial } from '../kit/Dial.tsx'
@@ -16,6 +18,7 @@ import styles from './medical.module.css'
 /** 医疗资源 of a project, as the site reports it. */
 export default function NodeMedical({ orgId }: NodeView) {
   const can = useCan()
+  const { data: node } = useRead(orgInfo.getOp, { orgId })
   const editor = useFormModal('医疗资源', projectMedical.save, projectMedical.update)
   return (
     <section aria-label="医疗资源">
@@ -42,7 +45,7 @@ export default function NodeMedical({ orgId }: NodeView) {
       </Loaded>
       <Drawer {...editor.drawer} size={720}>
         <DialogForm {...editor.fields}>
-          <MedicalFields of={MedicalDraft} isNew={editor.record === null} />
+          <MedicalFields of={MedicalDraft} isNew={editor.record === null} isOverseas={node?.isOutside === Outside.overseas} />
         </DialogForm>
       </Drawer>
     </section>

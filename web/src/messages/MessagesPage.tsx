@@ -44,6 +44,7 @@ export default function MessagesPage() {
         />
         <FilterRow list={list} names={['type', 'level', 'read']} />
         <ListTable
+          nothing="暂无消息，待办、提醒和预警会发到这里"
           list={list}
           columns={visibleColumns}
           selectable={chosenActions.length > 0}

@@ -12,7 +12,7 @@ interface Props {
   readonly view: NodeView
   /** As the address has it; null: the first. */
   readonly tab: string | null
-  readonly open: (tab: string) => void
+  readonly open: NodePartProps['openPart']
 }
 
 /**

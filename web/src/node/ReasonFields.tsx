@@ -1,7 +1,10 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Input } from 'antd'
+import { useMemo } from 'react'
 import { Field } from '../kit/form/ContractField.tsx'
+import { useFormRules } from '../kit/form/ruling.tsx'
+import { reasonOfChange } from './reasonOfChange.ts'
 
 const schema = orgManager.updateOrgName.input
 const input = inputsFor(schema)
@@ -17,3 +20,9 @@ export const ReasonFields = ({ autoFocus = false }: { readonly autoFocus?: boole
     </Field>
   </>
 )
+
+/** In the form of the whole record: asked for once something is changed that is changed from above alone. `record`: as it was read. */
+export function ReasonOfChange({ record }: { readonly record: object }) {
+  useFormRules(useMemo(() => reasonOfChange(record), [record]))
+  return <ReasonFields />
+}

@@ -46,7 +46,7 @@ export default function LogPage() {
         }
       />
       <LogFilters list={list} />
-      <ListTable list={list} columns={visibleColumns} onOpen={openRow} />
+      <ListTable nothing="该时间范围内没有操作，可选择更早的日期" list={list} columns={visibleColumns} onOpen={openRow} />
       <LogRecord opened={opened} />
     </ListPage>
   )

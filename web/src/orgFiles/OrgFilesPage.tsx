@@ -56,6 +56,7 @@ export default function OrgFilesPage() {
         />
         <FilterRow list={list} names={['title', 'fileType', 'expireState']} more={['below']} />
         <ListTable
+          nothing={add ? '暂无资料，可上传制度、预案、协议与证照' : '暂无资料'}
           list={list}
           columns={visibleColumns}
           selectable={remove !== undefined}

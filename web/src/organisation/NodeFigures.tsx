@@ -1,4 +1,6 @@
 import { users } from '@oems/contract/accounts/users.ts'
+import { clinics } from '@oems/contract/clinic/clinics.ts'
+import { clinicFigures } from '@oems/contract/clinic/figures.ts'
 import { nodeFigures } from '@oems/contract/figures/nodeFigures.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
@@ -20,16 +22,19 @@ interface Props {
 }
 
 const { childNum, activeProjectNum, overseasProjectNum, userNum } = nodeFigures
+const { clinicNum } = clinicFigures
 const people = { ...onsite, title: '在岗员工' }
 /** How all of them are counted, for paper. */
-export const nodeCaliber = caliberOf([...Object.values(nodeFigures), people])
+export const nodeCaliber = caliberOf([...Object.values(nodeFigures), people, clinicNum])
 
 /** What stands at the node and below, in one line; each figure leads to the very list that it counts. */
 export function NodeFigures({ info, open }: Props) {
   const can = useCan()
   const navigate = useNavigate()
   const isAboveProjects = info.orgType !== OrgType.project
-  const list = can(employees.v2List) ? () => void navigate(listAddress('employee/index', { orgId: info.orgId })) : undefined
+  const listOf = (page: string, filters?: Filters) => () => void navigate(listAddress(page, { orgId: info.orgId, ...filters }))
+  const list = can(employees.v2List) ? listOf('employee/index') : undefined
+  const rooms = can(clinics.list) ? listOf('biz/org-clinic/index', clinicNum.where) : undefined
   const administrators = can(users.list) ? () => open('administrators', { below: 1, inForce: 1 }) : undefined
   return (
     <div className={styles.figures}>
@@ -41,6 +46,7 @@ export function NodeFigures({ info, open }: Props) {
         </>
       )}
       <Fact of={people} value={info.empNum} open={list} />
+      <Fact of={clinicNum} value={info.clinicNum} open={rooms} />
       <Fact of={userNum} value={info.userNum} open={administrators} />
     </div>
   )

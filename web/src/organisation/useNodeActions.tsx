@@ -45,10 +45,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
   })
 
   /** What is left to the parent's administrators (02 §1). */
-  function structural(
-    node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId' | 'projectStatus'>,
-    isDisabled = node.status === OrgStatus.disabled,
-  ): readonly RowAction[] {
+  function structural(node: Pick<OrgInfo, 'orgId' | 'status' | 'parentId' | 'projectStatus'>, isDisabled: boolean): readonly RowAction[] {
     const { orgId } = node
     const act = (label: string, run: ((orgId: number) => void) | undefined, look: Partial<RowAction> = {}): readonly RowAction[] =>
       run ? [{ label, onClick: () => run(orgId), ...look }] : []
@@ -76,7 +73,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
       move: move.move,
     }),
     /** Beside a tree there is little room: all of them behind ⋯. */
-    ofRow: (row: OrgRow): readonly RowAction[] => structural(row).map((action) => ({ ...action, rare: true })),
+    ofRow: (row: OrgRow): readonly RowAction[] => structural(row, row.isDisabled).map((action) => ({ ...action, rare: true })),
     ofNode: (info: OrgInfo) => (
       <ActionBar
         primary={info.isDisabled ? undefined : adding(info)}
@@ -90,7 +87,8 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
         <QrCodes orgId={info.orgId} renew={isOpen(info) ? renewal.ask : undefined} />
       </ActionBar>
     ),
-    first: (node: Pick<OrgInfo, 'orgId' | 'orgType'>) => {
+    first: (node: Pick<OrgInfo, 'orgId' | 'orgType' | 'isDisabled'>) => {
+      if (node.isDisabled) return null
       const add = adding(node)
       return (
         <>
@@ -99,7 +97,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
               {add.label}
             </Button>
           )}
-          <ImportNodes orgId={node.orgId} done={changes.everything} />
+          <ImportNodes orgId={node.orgId} isFirst={false} done={changes.everything} />
         </>
       )
     },

@@ -1,7 +1,8 @@
 import { SettingType } from '@oems/contract/operations/codes.ts'
-import type { Parameter } from '@oems/contract/parameters/parameters.ts'
+import { type Parameter, ParameterDraft } from '@oems/contract/parameters/parameters.ts'
 import { Button, Input, Select, Switch } from 'antd'
 import { type KeyboardEvent, useId } from 'react'
+import { longest } from '../kit/form/longest.ts'
 import styles from './parameters.module.css'
 import type { Setting } from './useSetting.ts'
 
@@ -9,6 +10,8 @@ interface Props {
   readonly row: Parameter
   readonly setting: Setting
 }
+
+const valueAtMost = longest(ParameterDraft, 'paramValue')
 
 /** By the type of the value; nothing holds before it is saved. */
 export function ValueEditor({ row, setting }: Props) {
@@ -48,7 +51,7 @@ function Widget({ row, setting: { value, change, problem }, problemId }: Props &
   if (row.options)
     return <Select {...named} {...status} value={value} onChange={change} options={row.options} className={styles.short ?? ''} />
   if (row.secret === 1)
-    return <Input.Password {...typed} {...status} autoComplete="new-password" maxLength={2000} visibilityToggle={false} />
+    return <Input.Password {...typed} {...status} autoComplete="new-password" maxLength={valueAtMost} visibilityToggle={false} />
   switch (row.valueType) {
     case SettingType.toggle:
       return (
@@ -63,8 +66,16 @@ function Widget({ row, setting: { value, change, problem }, problemId }: Props &
     case SettingType.number:
       return <Input {...typed} {...status} inputMode="decimal" suffix={row.unit ?? <span />} className={styles.short ?? ''} />
     case SettingType.json:
-      return <Input.TextArea {...typed} {...status} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} className={styles.code ?? ''} />
+      return (
+        <Input.TextArea
+          {...typed}
+          {...status}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={valueAtMost}
+          className={styles.code ?? ''}
+        />
+      )
     default:
-      return <Input {...typed} {...status} maxLength={2000} />
+      return <Input {...typed} {...status} maxLength={valueAtMost} />
   }
 }

@@ -20,6 +20,11 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'nationGroup',
       { name: 'nationCode', options: useNations() },
     ]}
-    more={[{ name: 'level', label: '今日健康等级', options: HealthLevel.options }]}
+    more={[
+      { name: 'level', label: '今日健康等级', options: HealthLevel.options },
+      'ageBand',
+      { name: 'siteNation', options: useNations() },
+      { name: 'siteProvinceId', tagOnly: true, words: () => '指定省份' },
+    ]}
   />
 )

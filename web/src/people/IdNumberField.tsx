@@ -1,5 +1,6 @@
 import { inputsFor } from '@oems/client/inputs.ts'
-import { EmployeeDraft, type Existing, employees } from '@oems/contract/people/employees.ts'
+import type { Existing } from '@oems/contract/people/employeeAccounts.ts'
+import { EmployeeDraft, employees } from '@oems/contract/people/employees.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, type FormInstance } from 'antd'
 import { useState } from 'react'

@@ -47,6 +47,7 @@ export function OperatePart({ segment }: { readonly segment: ReactNode }) {
       <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
       <FilterRow list={list} names={[{ name: 'keyword', hint: '姓名、拼音、工号、手机尾号' }]} />
       <ListTable
+        nothing="暂无人员，在“员工管理”中新增或从表格导入"
         list={list}
         columns={visibleColumns}
         actions={(row) =>

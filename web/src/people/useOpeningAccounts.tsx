@@ -1,4 +1,5 @@
-import { accountsAtMost, employees } from '@oems/contract/people/employees.ts'
+import { accountsAtMost } from '@oems/contract/people/employeeAccounts.ts'
+import { employees } from '@oems/contract/people/employees.ts'
 import { Alert, App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useCan, useWrite } from '../core/calls.ts'

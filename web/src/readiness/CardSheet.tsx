@@ -1,8 +1,8 @@
+import { numberText } from '@oems/client/dialling.ts'
 import type { CardHospital, CardLine, CardPerson, EmergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
 import type { ReactNode } from 'react'
 import { moment } from '../core/moment.ts'
 import { lightOnly } from '../core/theme.ts'
-import { numberText } from '../kit/dialling.ts'
 import styles from './emergencyCard.module.css'
 import { type Words, wordsIn } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { numberText } from '@oems/client/dialling.ts'
 import { Relation } from '@oems/contract/people/codes.ts'
 import { type Relative, relatives } from '@oems/contract/relative/relatives.ts'
-import { numberText } from '../kit/dialling.ts'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Part } from '../kit/record/Parts.tsx'
 import type { PersonView } from '../person/parts.ts'

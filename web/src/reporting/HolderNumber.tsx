@@ -1,8 +1,8 @@
+import { numberText } from '@oems/client/dialling.ts'
 import { isMasked } from '@oems/contract/core/numbers.ts'
 import { TempUserState } from '@oems/contract/reporting/codes.ts'
 import type { TempUser } from '@oems/contract/reporting/tempUsers.ts'
 import { Dial } from '../kit/Dial.tsx'
-import { numberText } from '../kit/dialling.ts'
 import type { HolderNumbers } from './useHolderNumbers.tsx'
 
 interface Props {

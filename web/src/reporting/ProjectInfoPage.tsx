@@ -70,6 +70,7 @@ export default function ProjectInfoPage() {
         />
         <FilterRow list={list} names={[{ name: 'keyword', hint: '项目名称、拼音、编码' }, inOrg('orgId')]} />
         <ListTable
+          nothing="暂无项目，新增项目后可邀请填报"
           list={list}
           columns={visibleColumns}
           selectable={remind !== undefined}

@@ -119,6 +119,7 @@ export default function OrgRiskPage() {
               ]}
             />
             <ListTable
+              nothing={add ? '暂无组织风险，可新增；未设定的取上级与所在地区的等级' : '暂无组织风险'}
               list={list}
               columns={visibleColumns}
               selectable={change !== undefined}

@@ -47,7 +47,7 @@ export default function ScheduleLogPage() {
         ]}
         more={[{ name: 'beanName', options: beans?.map(({ beanName, name }) => ({ value: beanName, label: name })) }]}
       />
-      <ListTable list={list} columns={visibleColumns} onOpen={opened.open} />
+      <ListTable nothing="暂无执行记录，任务执行后在此列出" list={list} columns={visibleColumns} onOpen={opened.open} />
       <RunRecord opened={opened} />
     </ListPage>
   )

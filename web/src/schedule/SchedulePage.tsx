@@ -74,6 +74,7 @@ export default function SchedulePage() {
           ]}
         />
         <ListTable
+          nothing="暂无定时任务"
           list={list}
           columns={visibleColumns}
           onOpen={opened.open}

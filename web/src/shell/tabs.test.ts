@@ -37,6 +37,12 @@ describe('an address opens', () => {
     expect(keys(tabs)).toEqual(['/home', 'shared'])
     expect(tabs.open[1]).toMatchObject({ address: '/other', edition: 1 })
   })
+  test('in one tab for all that are denied', () => {
+    const denied = (pattern: string): Route => ({ ...route(pattern), kind: 'denied' })
+    const tabs = [denied('/secret'), denied('/other/secret')].reduce((tabs, of) => opened(tabs, of, of.pattern, 20)!, visiting('/list'))
+    expect(keys(tabs)).toEqual(['/home', '/list', 'denied'])
+    expect(tabs.open[2]).toMatchObject({ address: '/other/secret', edition: 1 })
+  })
   test('not at all when there is no room', () => expect(opened(visiting('/list'), detail, '/detail/1', 2)).toBeNull())
   test('without making the tabs anew when it is there already', () => {
     const tabs = visiting('/list')

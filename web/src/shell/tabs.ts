@@ -23,8 +23,9 @@ export const noTabs: Tabs = { open: [], active: null, recent: [], closed: [] }
 export const mountedAtMost = 8
 const closedAtMost = 10
 
-export const keyOf = ({ tab, pattern }: Route, address: string) =>
-  tab === 'each' ? address.split('?')[0]! : tab === 'shared' ? 'shared' : pattern
+/** Whatever is denied is said in one tab, so that addresses that lead nowhere do not take the place of pages. */
+export const keyOf = ({ tab, pattern, kind }: Route, address: string) =>
+  kind === 'denied' ? 'denied' : tab === 'each' ? address.split('?')[0]! : tab === 'shared' ? 'shared' : pattern
 
 /** Shows an address in its tab, opening one where there is none yet; `null` when there is room for no more. */
 export function opened(tabs: Tabs, route: Route, address: string, most: number): Tabs | null {

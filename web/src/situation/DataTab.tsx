@@ -83,6 +83,7 @@ export function DataTab({ choice, judging }: Props) {
           more={['continent']}
         />
         <ListTable
+          nothing={add ? '暂无疫情数据，可新增或从表格导入' : '暂无疫情数据'}
           list={list}
           columns={visibleColumns}
           selectable={removal.ask !== undefined}

@@ -1,8 +1,9 @@
 import { WarningFilled } from '@ant-design/icons'
 import { openStates, WarningKind, type WarningState } from '@oems/contract/warning/codes.ts'
 import { warnings } from '@oems/contract/warning/warnings.ts'
+import { use } from 'react'
 import { Link } from 'react-router'
-import { useCan, useRead } from '../core/calls.ts'
+import { Permissions, useCan, useRead } from '../core/calls.ts'
 import { listAddress } from '../kit/list/address.ts'
 import styles from './ClusterBanner.module.css'
 
@@ -15,11 +16,14 @@ export function useClusters(orgId: number) {
   return { total: data?.total ?? 0, first: data?.list[0] }
 }
 
-/** Several people of one project with the same symptom stand above everything else of the day; nothing where there are none. */
+/** Several people of one project with the same symptom stand above everything else of the day; nothing where there are none. The illness to think of is named to whoever may read of diseases. */
 export function ClusterBanner({ orgId }: { readonly orgId: number }) {
   const { total, first } = useClusters(orgId)
+  const mayKnow = use(Permissions).has('biz:archive:info')
+  const hint = useRead(warnings.info, { id: first?.id ?? 0 }, { enabled: useCan()(warnings.info) && mayKnow && first !== undefined }).data
+    ?.hint
   if (!first) return null
-  const what = `${first.orgName}：${first.why}${total > 1 ? `（共${total}处聚集性症状）` : ''}`
+  const what = `${first.orgName}：${first.why}${total > 1 ? `（共${total}处聚集性症状）` : ''}${hint ? `；${hint}` : ''}`
   return (
     <div role="alert" className={styles.banner}>
       <WarningFilled aria-hidden="true" />

@@ -12,7 +12,7 @@ import { TopTen } from './TopTen.tsx'
 import { Trend } from './Trend.tsx'
 import { leadTo } from './UnitTable.tsx'
 
-/** Two lines of the figures that are looked at daily; 疫情统计 tells the cases apart, the export has all. */
+/** Two lines of the figures that are looked at daily, and one of those that change slowly; 疫情统计 tells all cases apart, the export has all. */
 const cards = [
   'onsite',
   'due',
@@ -26,6 +26,12 @@ const cards = [
   'pending',
   'illOpen',
   'attention',
+  'illConfirmed',
+  'isolating',
+  'riskHigh',
+  'highRiskNum',
+  'vaccinationRate',
+  'peRate',
 ] as const
 
 /** First the answer, then the shape and, beside it, the table that proves it; the charts are loaded once the cards are there. */

@@ -43,7 +43,7 @@ export function UnitTable<S extends Subject, R extends Values<S>>({ title, subje
         rowKey={({ unit }) => unit.name}
         rows={units}
         height={300}
-        empty="暂无数据"
+        empty="没有下级组织和项目"
         columns={[{ title: '组织', dataIndex: 'unit', kind: 'name', render: (unit: Unit) => <UnitName {...unit} /> }, ...figures]}
       />
     </section>

@@ -61,9 +61,10 @@ export default function WarningsPage() {
         <FilterRow
           list={list}
           names={['state', 'level', 'series', 'kind', { name: 'startTime', label: '信号日', to: 'endTime' }]}
-          more={[{ ...inOrg('orgId'), tagOnly: true }]}
+          more={[inOrg('orgId')]}
         />
         <ListTable
+          nothing="没有异常预警，每日按申报自动判断"
           list={list}
           columns={visibleColumns}
           selectable={chosenActions.length > 0}

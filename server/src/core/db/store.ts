@@ -56,6 +56,8 @@ export function tableStore<T extends BaseTable>(
   const get = async (ctx: Ctx, id: number) => one<Row>(await find(ctx, eq(t.id, id)))
   /** `get` for a record that others hang on: until this write ends, nobody can delete it. */
   const lock = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('share'))
+  /** `get` for a record whose next step is decided by what it is now, where more than `change` has to happen with it. */
+  const lockToChange = async (ctx: WriteCtx, id: number) => one<Row>(await find(ctx, eq(t.id, id)).for('update'))
 
   const page = (ctx: Ctx, query: PageQuery<keyof T['$inferSelect']>, where?: SQL) =>
     pageOf(
@@ -154,7 +156,7 @@ export function tableStore<T extends BaseTable>(
     visibility: (ctx) => ({ from: sql`${t}`, table: t, visible: scope(ctx) }),
   })
 
-  return { logTarget, table: t, what, rows, page, get, lock, insert, insertAll, change, update, remove, visible, each, count }
+  return { logTarget, table: t, what, rows, page, get, lock, lockToChange, insert, insertAll, change, update, remove, visible, each, count }
 }
 
 /** The nodes at which rows stand, each once; none of rows that know no node. */

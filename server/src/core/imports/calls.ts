@@ -22,6 +22,22 @@ export const importHandlers = <Row>(kind: ImportKind<Row>, calls: { readonly imp
   cancelImport: (ctx: WriteCtx, { batchNumber }: Input<ImportCalls['cancelImport']>) => cancel(ctx, kind, batchNumber),
 })
 
+/** The same for whoever `permit` lets in: it throws before anything is read. */
+export const importHandlersFor = <Row>(permit: (ctx: Ctx) => void, kind: ImportKind<Row>, calls: { readonly import: Call }) => {
+  const handlers = importHandlers(kind, calls)
+  const { importExcel } = handlers
+  return {
+    ...handlers,
+    importExcel: {
+      ...importExcel,
+      before(ctx: Ctx, input: UploadInput) {
+        permit(ctx)
+        return importExcel.before(ctx, input)
+      },
+    },
+  }
+}
+
 /** The handlers of an import of one step: what is uploaded is written, or nothing of it. */
 export const oneStepImportHandlers = <Row>(kind: ImportKind<Row>) => ({
   importExcel: inTwoSteps(

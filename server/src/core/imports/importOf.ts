@@ -11,7 +11,7 @@ interface Filled<D> {
   readonly what: string
   insertAll(ctx: WriteCtx, drafts: readonly D[]): Promise<unknown>
 }
-interface Rules<S extends TObject, D, F = Static<S>> {
+interface Rules<S extends TObject, D, F = Static<S>> extends Pick<ImportKind<F>, 'page'> {
   /** Fields of ids that stand in the workbook by their names. */
   readonly names?: Names<S>
   /** What no two lines of a workbook may share: the heading that is blamed, and the value; null: nothing. */
@@ -31,7 +31,7 @@ export function importOf<S extends TObject, D>(
   store: Filled<D>,
   schema: S,
   widths: Widths<S>,
-  { unique, existing, draft, names = {} }: Rules<S, D>,
+  { page, unique, existing, draft, names = {} }: Rules<S, D>,
 ): ImportKind<Static<S>> {
   const columns = Object.entries(widths as Readonly<Record<string, number>>).map(([name, width]) =>
     fieldColumn(name, schema.properties[name] as Field, width),
@@ -43,6 +43,7 @@ export function importOf<S extends TObject, D>(
   const blamed = titleOf(schema, unique.field)
   return {
     type,
+    page,
     name: store.what,
     subject: store.what,
     columns,

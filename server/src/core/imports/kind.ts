@@ -81,6 +81,8 @@ export interface ImportKind<Row> {
   readonly type: string
   /** `员工`; names template and tasks. */
   readonly name: string
+  /** Url of the menu where its dialog is opened. */
+  readonly page: string
   /** `人员`: what may have changed until the lines are written. */
   readonly subject: string
   readonly columns: readonly ImportColumn[]
@@ -105,8 +107,11 @@ export interface ImportKind<Row> {
   finish?(ctx: WriteCtx, batchNumber: string, pass: Pass): Promise<void>
 }
 
+/** Where a batch that waits is confirmed: the page opens its dialog by this address. */
+export const confirmingAt = ({ page, type }: Pick<ImportKind<unknown>, 'page' | 'type'>) => `/${page}?import=${type}`
+
 /** As much of an import as says whether a line is good. */
-export type Judging = Pick<ImportKind<unknown>, 'type' | 'unique' | 'validate' | 'together' | 'absent'>
+export type Judging = Pick<ImportKind<unknown>, 'type' | 'page' | 'unique' | 'validate' | 'together' | 'absent'>
 
 /** Reads cells into the fields of a contract's schema: its limits and sentences hold for a line as they do for a form. */
 export function lineReader<S extends TObject>(columns: readonly ImportColumn[], schema: S) {

@@ -37,6 +37,7 @@ const widths = { name: 24, form: 10, expiresOn: 14 }
 /** By which lines were validated. */
 const connections: string[] = []
 const sheet = importOf('test-medicine', medicines, Medicine, widths, {
+  page: 'test/medicine',
   unique: { field: 'name', of: ({ name }) => name },
   async existing(ctx, names) {
     connections.push((await ask<{ transaction_read_only: string }>(ctx.db, sql`show transaction_read_only`))[0]!.transaction_read_only)

@@ -14,7 +14,7 @@ import { Turns } from '../turns.ts'
 import type { Running } from '../work/taskWork.ts'
 import { analyze, changeBatch, dropLines, lockBatch, newBatchNumber, refuseUnless, settleBatches } from './batches.ts'
 import { type Heading, headingIn } from './heading.ts'
-import type { Asked, ImportKind } from './kind.ts'
+import { type Asked, confirmingAt, type ImportKind } from './kind.ts'
 import { oneAhead } from './oneAhead.ts'
 import { lifetimeMs, pagesOf, type StagedPage, stage, validatedPages } from './staging.ts'
 import { type ImportBatch, importBatch, importRow } from './tables.ts'
@@ -95,6 +95,7 @@ export async function upload<Row>(
     ctx,
     { ...plan, batchNumber: batch.batchNumber },
     {
+      goesOnAt: confirmingAt(kind),
       run: (running) => parse(running, kind, batch, heading, workbook),
       async end(failed, database) {
         await rm(workbook, { force: true })

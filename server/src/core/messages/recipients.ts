@@ -5,14 +5,20 @@ import { dayOf } from '../days.ts'
 import { code } from '../db/code.ts'
 import { array } from '../db/database.ts'
 
+interface Holders {
+  readonly roleId: number | readonly number[]
+  readonly orgId: number
+  /** Where nobody at the node hears it, whoever holds one of the roles at the nearest node above. */
+  readonly orAbove?: boolean
+}
 /**
  * Accounts by their numbers, or whoever holds one of the roles: the built-in one or any that rests on it, by an assignment in force today at
  * the node itself; without a node, anywhere.
  */
-export type Recipients = readonly number[] | { readonly roleId: number | readonly number[]; readonly orgId?: number }
+export type Recipients = readonly number[] | Holders | { readonly roleId: number | readonly number[]; readonly orgId?: never }
 
 /** The same without those who hold a role anywhere. */
-export type AtOneNode = readonly number[] | { readonly roleId: number | readonly number[]; readonly orgId: number }
+export type AtOneNode = readonly number[] | Holders
 
 /** A list of ids by type alone: `Array.isArray` knows nothing of lists that only can be read. */
 const isList = (to: Recipients): to is readonly number[] => Array.isArray(to)
@@ -29,16 +35,30 @@ export function recipientIds(to: Recipients, now: Date): SQL {
   return sql`select a.id from sys_account a where ${who} and ${hears} order by a.id`
 }
 
-function holders({ roleId, orgId }: Exclude<Recipients, readonly number[]>, today: string): SQL {
-  const there = orgId === undefined ? sql`` : sql`and p.org_id = ${orgId}`
+/** The node at which somebody holds one of the roles and hears: the named one, or the nearest above it; null where there is none. */
+export const nearestHeard = (orgId: SQL, roleIds: SQL, today: string): SQL => sql`(
+  select at.id from org o cross join lateral unnest(path_ids(o.path)) with ordinality at (id, depth)
+   where o.id = ${orgId} and exists (
+     select from sys_account_rop p join sys_role r on r.id = p.role_id join sys_account a on a.id = p.account_id
+      where p.org_id = at.id and r.base_role_id = any(${roleIds}) and ${isInForce(today)} and ${hears})
+   order by at.depth desc limit 1)`
+
+function holders(to: Exclude<Recipients, readonly number[]>, today: string): SQL {
+  const roleIds = sql`${array([to.roleId].flat())}::int[]`
   return sql`select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id
-    where r.base_role_id = any(${array([roleId].flat())}::int[]) and ${isInForce(today)} ${there}`
+    where r.base_role_id = any(${roleIds}) and ${isInForce(today)} ${to.orgId === undefined ? sql`` : sql`and p.org_id = ${placeOf(to)}`}`
+
+  function placeOf({ orgId, orAbove = false }: Holders) {
+    return orAbove ? nearestHeard(sql`${orgId}::bigint`, roleIds, today) : sql`${orgId}`
+  }
 }
 
-/** Of rows `each` (n, "accountIds" or "roleIds" and "orgId"): each account once a row. */
+/** Of rows `each` (n, "accountIds" or "roleIds", "orgId" and "orAbove"): each account once a row. */
 export const recipientsOfEach = (now: Date): SQL => sql`
   select e.n, a.id from each e cross join lateral unnest(e."accountIds") named (id) join sys_account a on a.id = named.id where ${hears}
   union
-  select e.n, a.id from each e join sys_account_rop p on p.org_id = e."orgId" join sys_role r on r.id = p.role_id
+  select e.n, a.id from each e
+      cross join lateral (select case when e."orAbove" then ${nearestHeard(sql`e."orgId"`, sql`e."roleIds"`, dayOf(now))} else e."orgId" end as id) place
+      join sys_account_rop p on p.org_id = place.id join sys_role r on r.id = p.role_id
       join sys_account a on a.id = p.account_id
    where r.base_role_id = any(e."roleIds") and ${isInForce(dayOf(now))} and ${hears}`

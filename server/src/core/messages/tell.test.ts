@@ -77,6 +77,36 @@ describe('who is told', () => {
     expect(await Promise.all([holder, elsewhere, another].map(unreadOf))).toEqual([['各处', '在此'], ['各处'], []])
   })
 
+  test('are those of the nearest node above where nobody at the node hears', async () => {
+    const top = await app.anOrg({ orgType: 2 })
+    const middle = await app.anOrg({ parentId: top.id, orgType: 3 })
+    const { id: orgId } = await app.anOrg({ parentId: middle.id, orgType: 4 })
+    const at = async (place: number) => (await app.anAccount({ roleId: Role.doctor, orgId: place })).accountId
+    const [highest, nearest, here] = [await at(top.id), await at(middle.id), await at(orgId)]
+    const lock = (id: number) => app.db.execute(sql`update sys_account set status = ${AccountStatus.locked} where id = ${id}`)
+    const to = { roleId: Role.doctor, orgId, orAbove: true }
+    const each = (content: string) =>
+      app.db.transaction((db) =>
+        tellEach({ db, now: app.clock() }, [about({ to, content }), about({ to: { ...to, orAbove: false }, content })] as EachMessage[]),
+      )
+    expect(await told({ to, content: '一' })).toBe(1)
+    expect(await each('一')).toEqual([1, 1])
+    await lock(here)
+    expect(await told({ to: { roleId: Role.doctor, orgId }, content: '二' })).toBe(0)
+    expect(await told({ to, content: '二' })).toBe(1)
+    expect(await each('二')).toEqual([1, 0])
+    await lock(nearest)
+    expect(await told({ to, content: '三' })).toBe(1)
+    expect(await each('三')).toEqual([1, 0])
+    expect(await Promise.all([here, nearest, highest].map(unreadOf))).toEqual([
+      ['一', '一', '一'],
+      ['二', '二'],
+      ['三', '三'],
+    ])
+    await lock(highest)
+    expect(await told({ to, content: '四' })).toBe(0)
+  })
+
   test('are nobody without leaving a message, and at most 5,000', async () => {
     const messages = async () => (await ask<{ n: number }>(app.db, sql`select count(*) as n from sys_message`))[0]!.n
     const before = await messages()

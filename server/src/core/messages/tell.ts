@@ -85,7 +85,7 @@ async function tellSlice({ db, now }: Telling, messages: readonly EachMessage[])
     db,
     sql`
     with each as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e (n int, "accountIds" bigint[], "roleIds" int[], "orgId" bigint,
+        select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e (n int, "accountIds" bigint[], "roleIds" int[], "orgId" bigint, "orAbove" boolean,
           type smallint, level smallint, title text, content text, link text, "bizType" text, "bizId" bigint, "dedupKey" text)),
       told as materialized (${recipientsOfEach(now)}),
       heard as (select n, count(*)::int as count from told group by n),
@@ -111,4 +111,5 @@ async function tellSlice({ db, now }: Telling, messages: readonly EachMessage[])
   return messages.map((_, n) => refuseTooMany(counts.get(n) ?? 0))
 }
 
-const recipientsColumns = (to: AtOneNode) => ('orgId' in to ? { roleIds: [to.roleId].flat(), orgId: to.orgId } : { accountIds: to })
+const recipientsColumns = (to: AtOneNode) =>
+  'orgId' in to ? { roleIds: [to.roleId].flat(), orgId: to.orgId, orAbove: to.orAbove ?? false } : { accountIds: to }

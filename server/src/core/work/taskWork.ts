@@ -28,6 +28,8 @@ export interface Running {
 }
 
 export interface TaskWork {
+  /** The route of the console where its owner goes on once it is done. */
+  readonly goesOnAt?: string
   /** What it gives back is shown as the task's message. */
   run(running: Running): Promise<string | null>
   /** Afterwards, however it went, also where it never began; the task's row says how already. */

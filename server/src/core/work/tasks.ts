@@ -153,14 +153,14 @@ export class Tasks {
   }
 
   /** Where it is not over yet; its owner hears of it. */
-  #close({ taskId }: StartedTask, change: Partial<typeof task.$inferInsert>): Promise<void> {
+  #close({ taskId, work }: StartedTask, change: Partial<typeof task.$inferInsert>): Promise<void> {
     const now = this.#clock()
     return this.#database.db.transaction(async (db) => {
       const closed = db
         .update(task)
         .set({ ...change, endTime: now.toISOString() })
         .where(open(taskId, ...openTaskStates))
-      for (const ended of await closed.returning()) await tellOwner({ db, now }, ended)
+      for (const ended of await closed.returning()) await tellOwner({ db, now }, ended, work.goesOnAt)
     })
   }
 

@@ -11,9 +11,9 @@ import { type EndedTask, tellOwner } from './tellOwner.ts'
 const app = await testApp()
 const { id: orgId } = await app.anOrg({ orgType: 4 })
 
-async function toldOf(ended: Omit<EndedTask, 'id' | 'accountId'>) {
+async function toldOf(ended: Omit<EndedTask, 'id' | 'accountId'>, goesOnAt?: string) {
   const { accountId } = await app.anAccount({ roleId: 5, orgId })
-  await tellOwner({ db: app.db, now: app.clock() }, { id: 1, accountId, ...ended })
+  await tellOwner({ db: app.db, now: app.clock() }, { id: 1, accountId, ...ended }, goesOnAt)
   return toldTo(app, accountId)
 }
 const { done, failed } = TaskStatus
@@ -37,9 +37,11 @@ test('an owner hears of an export or import that is ready, and what a failed one
   ])
 })
 
-test('a list that was checked waits for its owner', async () => {
+test('a list that was checked waits for its owner, where it is confirmed', async () => {
   const parsed = { taskType: 'import-parse', name: '员工导入：名单.xlsx', status: done, message: null } as const
-  expect(await toldOf(parsed)).toMatchObject([{ type: MessageType.todo, title: '导入的名单等待确认' }])
+  const page = '/employee/index?import=employee'
+  expect(await toldOf(parsed, page)).toMatchObject([{ type: MessageType.todo, title: '导入的名单等待确认', link: page }])
+  expect(await toldOf({ ...parsed, status: failed, message: '文件中没有数据' }, page)).toMatchObject([{ link: '/task-center' }])
 })
 
 test('of other tasks nothing is said', async () => {

@@ -13,6 +13,8 @@ export interface EndedTask {
   readonly accountId: number
 }
 
+const taskCenter = '/task-center'
+
 /** What an owner hears when a task of the kind is done; of other kinds nothing is said (01 §7). */
 const done: Readonly<Record<string, { readonly type: CodeOf<typeof MessageType>; readonly title: string; readonly content: string }>> = {
   export: { type: MessageType.reminder, title: '导出已完成', content: '文件已生成，请在保留期内到任务中心下载。' },
@@ -20,8 +22,12 @@ const done: Readonly<Record<string, { readonly type: CodeOf<typeof MessageType>;
   'import-confirm': { type: MessageType.reminder, title: '导入已完成', content: '名单已全部写入。' },
 }
 
-/** Told in the transaction that ends the task, so that an end which counts is told once, and one that came too late never. */
-export async function tellOwner(ctx: { readonly db: Pick<Db, 'execute'>; readonly now: Date }, ended: EndedTask): Promise<void> {
+/** `goesOnAt`: where the owner goes on with what it made. Told in the transaction that ends the task, so that an end which counts is told once, and one that came too late never. */
+export async function tellOwner(
+  ctx: { readonly db: Pick<Db, 'execute'>; readonly now: Date },
+  ended: EndedTask,
+  goesOnAt = taskCenter,
+): Promise<void> {
   const words = done[ended.taskType]
   if (!words) return
   // An import is called by its workbook; that name is the owner's own affair.
@@ -33,7 +39,7 @@ export async function tellOwner(ctx: { readonly db: Pick<Db, 'execute'>; readonl
     level: failed ? MessageLevel.important : MessageLevel.normal,
     title: failed ? `${what}失败`.slice(0, 60) : words.title,
     content: `${what}：${failed ? (ended.message ?? '请稍后重试') : words.content}`.slice(0, 500),
-    link: '/task-center',
+    link: failed ? taskCenter : goesOnAt,
     bizType: 'task',
     bizId: ended.id,
     dedupKey: `task:${ended.id}`,

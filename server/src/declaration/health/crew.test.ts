@@ -51,14 +51,30 @@ test('not by whoever may not, nor of people elsewhere, nor without the temperatu
   const foreign = await other(calls.saveBatch, allWell(crew))
   expect(foreign).toMatchObject({ code: 1404 })
   expect(foreign.data).toEqual((await other(calls.saveBatch, allWell([987_654_321]))).data)
-  expect(field(await reporter(calls.saveBatch, allWell(crew, { temperatureMap: temperatures(crew.slice(2)) })))).toEqual([
-    { path: 'temperatureMap', msg: '还有2人未填写体温' },
-  ])
-  const feverish = { ...temperatures(crew), [crew[0]!]: '37.5' }
-  expect(field(await reporter(calls.saveBatch, allWell(crew, { temperatureMap: feverish })))).toMatchObject([{ path: 'temperatureMap' }])
   expect(await reporter(calls.saveBatch, allWell(crew, { allNormal: 0 }))).toMatchObject({ code: 1400 })
   expect(await reporter(calls.saveBatch, allWell(crew, { date: addDays(day, 1) }))).toMatchObject({ code: 1422 })
   expect(field(await reporter(calls.saveBatch, allWell(Array.from({ length: 501 }, (_, n) => n + 1))))).toMatchObject([{ path: 'empIds' }])
+  expect(await filled()).toMatchObject({ filled: 0 })
+})
+
+test('a refusal names whom it is about, at most ten of them, and marks each', async () => {
+  const [first, second, ...rest] = crew as [number, number, ...number[]]
+  await app.db.execute(sql`update person set name = '赵一' where id = ${first}`)
+  await app.db.execute(sql`update person set name = '钱二' where id = ${second}`)
+  expect(field(await reporter(calls.saveBatch, allWell(crew, { temperatureMap: temperatures(rest) })))).toEqual([
+    { path: 'temperatureMap', msg: '还有2人未填写体温：“赵一”、“钱二”' },
+    { path: `temperatureMap.${first}`, msg: '请填写体温' },
+    { path: `temperatureMap.${second}`, msg: '请填写体温' },
+  ])
+  const feverish = { ...temperatures(crew), [first]: '37.5' }
+  expect(field(await reporter(calls.saveBatch, allWell(crew, { temperatureMap: feverish })))).toEqual([
+    { path: 'temperatureMap', msg: '有1人体温异常，不能按全部正常代报，请单独代报：“赵一”' },
+    { path: `temperatureMap.${first}`, msg: '体温异常，请取消选择后单独代报' },
+  ])
+  const many = await somePeople(app, { orgId: project.id, count: 12 })
+  const [sentence, ...each] = field(await reporter(calls.saveBatch, allWell(many, { temperatureMap: {} })))
+  expect(sentence!.msg).toMatch(/^还有12人未填写体温：(“[^”]+”、?){10}等12人$/)
+  expect(each.map(({ path }) => path)).toEqual(many.map((id) => `temperatureMap.${id}`))
   expect(await filled()).toMatchObject({ filled: 0 })
 })
 

@@ -11,7 +11,7 @@ import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
-import { badField, notFound } from '../../core/errors.ts'
+import { badField, badInput, notFound } from '../../core/errors.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { advanceLastDays } from '../daily/people.ts'
 import { beforeWindow } from '../declare.ts'
@@ -103,9 +103,22 @@ function checkTemperatures(ctx: WriteCtx, due: readonly Member[], empIds: readon
   const chosen = new Set(empIds.map(String))
   if (Object.keys(given).some((empId) => !chosen.has(empId))) throw badField('temperatureMap', '体温中有未选择的人员')
   const missing = due.filter(({ personId, policy }) => policy.requireTemperature && given[personId] === undefined)
-  if (missing.length > 0) throw badField('temperatureMap', `还有${missing.length}人未填写体温`)
+  if (missing.length > 0) throw refusedFor(missing, `还有${missing.length}人未填写体温`, '请填写体温')
   const unwell = due.filter(({ personId }) => levelOf(conditionOf(given[personId] ?? null), thresholdsOf(ctx)) > HealthLevel.normal)
-  if (unwell.length > 0) throw badField('temperatureMap', `有${unwell.length}人体温异常，不能按全部正常代报，请单独代报`)
+  if (unwell.length > 0)
+    throw refusedFor(unwell, `有${unwell.length}人体温异常，不能按全部正常代报，请单独代报`, '体温异常，请取消选择后单独代报')
+}
+
+/** People whom a sentence names; of more it says how many. */
+const namedAtMost = 10
+/** In one sentence for whom nothing can be declared, and at each of them why. */
+function refusedFor(people: readonly Member[], problem: string, ofEach: string) {
+  const named = people.slice(0, namedAtMost).map(({ name }) => `“${name}”`)
+  const more = people.length > namedAtMost ? `等${people.length}人` : ''
+  return badInput([
+    { path: 'temperatureMap', msg: `${problem}：${named.join('、')}${more}` },
+    ...people.map(({ personId }) => ({ path: `temperatureMap.${personId}`, msg: ofEach })),
+  ])
 }
 
 const well = { bodyState: BodyState.good, contactHistory: ContactHistory.none, isolationState: IsolationState.none }

@@ -22,7 +22,7 @@ export const matching = async (ctx: Ctx, filter: Filter): Promise<SQL> =>
   conditionsOf(ctx, filter, atPlace({ node: await requestedNode(ctx, filter), direct: filter.includeChildren === 0 }))
 
 function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
-  const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries } = filter
+  const { level, symptoms, source, handleState, worse, name, keyword, status, onsetSeries, declaredFrom, declaredTo } = filter
   const conditions = [
     sql`h.is_latest and not h.voided`,
     daysOf(filter, dayOf(ctx.now)),
@@ -36,6 +36,8 @@ function conditionsOf(ctx: Ctx, filter: Filter, place: SQL): SQL {
     status !== null && ofStatus(status),
     onsetSeries.length > 0 &&
       sql`exists (select from declare_person_day d where d.person_id = h.person_id and d.day = h.day and ${isOnset(sql`d`, onsetSeries)})`,
+    declaredFrom !== null && sql`h.declared_at >= ${declaredFrom}::timestamptz`,
+    declaredTo !== null && sql`h.declared_at <= ${declaredTo}::timestamptz`,
     name !== null && sql`h.person_id in (select ${person.id} from ${person} where ${ownNameHas(person, name)})`,
     keyword !== null && sql`h.person_id in (select e.id from employee e where ${keywordMatches(keyword)})`,
   ]

@@ -1,13 +1,9 @@
 import { PolicyTarget } from '@oems/contract/declaration/codes.ts'
 import type { PolicyInfo, PolicyVersion, TargetRule } from '@oems/contract/declaration/policies.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
-import { ask } from '../../core/db/database.ts'
-import type { Org } from '../../core/db/org.ts'
 import { idsIn, nodeInScope } from '../../core/db/scope.ts'
-import { epTypeOn } from '../../organisation/projects/epType.ts'
+import { inForce, targetOf } from './inherited.ts'
 import { versionsAt } from './store.ts'
 
 type Target = PolicyVersion['target']
@@ -49,20 +45,4 @@ function ruleOf(target: Target, path: readonly number[], versions: readonly Poli
     coming: standing.filter((one) => one.fromDay > today && depthOf(one) >= nearest).reverse(),
     version: all.filter((one) => one.orgId === orgId).length,
   }
-}
-
-/** The latest version of the nearest node that has one by that day, and does not go by what is above. */
-function inForce(path: readonly number[], standing: readonly PolicyVersion[], day: string): PolicyVersion | null {
-  for (const id of path.toReversed()) {
-    const found = standing.find((one) => one.orgId === id && one.fromDay <= day)
-    if (found && !found.inherits) return found
-  }
-  return null
-}
-
-async function targetOf({ db }: Ctx, { id, orgType }: Org, today: string): Promise<Target | null> {
-  if (orgType === OrgType.platform || orgType === OrgType.ministry) return null
-  if (orgType !== OrgType.project) return PolicyTarget.noProject
-  const [found] = await ask<{ target: Target }>(db, sql`select ${epTypeOn(today)} as target from project p where p.project_id = ${id}`)
-  return found?.target ?? null
 }

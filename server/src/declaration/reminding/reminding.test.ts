@@ -268,6 +268,27 @@ describe('the job', () => {
     expect(await toldTo(reporter.accountId)).toHaveLength(1)
   })
 
+  test('of units that have nobody reaches whoever administers them from above, once', async () => {
+    const third = await app.anOrg({ parentId: company.id, orgType: 4 })
+    await somePeople(app, { orgId: third.id, count: 1 })
+    day = await aFreshDay(app)
+    at('09:00:00')
+    await admin(fillingManagement.page)
+    const manager = await somebody(Role.companyAdministrator, company.id)
+    at('22:59:00')
+    await aMinute()
+    at('23:00:00')
+    await aMinute()
+    expect(await toldTo(manager.accountId)).toMatchObject([
+      {
+        title: '健康申报即将截止',
+        content: expect.stringMatching(/^“.+”等2个单位没有信息员，.+：3人未申报。请安排代报/),
+        link: `/filling-management/index?orgId=${company.id}&date=${day}&filled=0`,
+      },
+    ])
+    expect(await toldTo(reporter.accountId)).toHaveLength(1)
+  })
+
   test('has nothing to say of a unit where all have declared', async () => {
     await app.db.execute(sql`update emp_stay set to_day = ${addDays(day, -1)} where org_id = ${project.id} and person_id <> ${people[0]!}`)
     await phones[0]!(phoneCalls.declare, wellOn(day))
@@ -291,7 +312,10 @@ describe('a declaration of level 3', () => {
     for (const { accountId } of [doctor, reporter]) {
       const [message, ...more] = await toldTo(accountId)
       expect(more).toEqual([])
-      expect(message).toMatchObject({ level: MessageLevel.urgent, link: `/filling-management/index?date=${day}&healthStatus=3` })
+      expect(message).toMatchObject({
+        level: MessageLevel.urgent,
+        link: `/filling-management/index?orgId=${project.id}&date=${day}&healthStatus=3`,
+      })
       expect(`${message!.title}${message!.content}`).not.toMatch(/\b39\b|发热|体温|℃/)
     }
     expect(await toldTo(elsewhere.accountId)).toEqual([])

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
-import { tellEach } from '../../core/messages/tell.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import { deadlineTimes } from '../times.ts'
 import type { Span } from './job.ts'
-import { keepersAt } from './keepers.ts'
+import { administeredAbove, administrators, keepersAt } from './keepers.ts'
 import { shortDay } from './tellUnfilled.ts'
 import { unfilledAt } from './unfilled.ts'
 
@@ -30,14 +30,48 @@ export async function tellSummaries(db: Db, { since, now }: Span): Promise<numbe
     due.map(({ orgId }) => orgId),
   )
   const unfilled = await unfilledOf(db, now, due)
-  const told = await tellEach(
+  const open = due.flatMap((one) => {
+    const missing = unfilled.get(`${one.orgId} ${one.day}`) ?? 0
+    return missing + one.pending === 0 ? [] : [{ ...one, missing }]
+  })
+  const kept = open.filter(({ orgId }) => keepers.has(orgId)).map((one) => ({ to: keepers.get(one.orgId)!, ...summaryOf(one) }))
+  const above = await summariesAbove(
     { db, now },
-    due.flatMap((one) => {
-      const missing = unfilled.get(`${one.orgId} ${one.day}`) ?? 0
-      return missing + one.pending === 0 ? [] : [{ to: keepers.get(one.orgId) ?? [], ...summaryOf(one, missing) }]
-    }),
+    open.filter(({ orgId }) => !keepers.has(orgId)),
   )
-  return told.reduce((sum, count) => sum + count, 0)
+  const counts = await tellEach({ db, now }, [...kept, ...above])
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+type Open = Due & { readonly missing: number }
+
+/** Whoever administers the units that have nobody to look after them hears of all of these at once. */
+async function summariesAbove(at: { readonly db: Db; readonly now: Date }, open: readonly Open[]): Promise<EachMessage[]> {
+  const above = await administeredAbove(
+    at,
+    open.map(({ orgId }) => orgId),
+  )
+  const groups = Map.groupBy(
+    open.filter(({ orgId }) => above.has(orgId)),
+    ({ orgId, day }) => `${above.get(orgId)} ${day}`,
+  )
+  return [...groups.values()].map((units) => {
+    const [{ orgId, orgName, day }] = units as [Open, ...Open[]]
+    const node = above.get(orgId)!
+    const sum = (count: (unit: Open) => number) => units.reduce((total, unit) => total + count(unit), 0)
+    const counts = countsOf(
+      sum(({ missing }) => missing),
+      sum(({ pending }) => pending),
+    )
+    const whose = `“${orgName}”${units.length > 1 ? `等${units.length}个单位` : ''}`
+    return {
+      to: { roleId: administrators, orgId: node },
+      ...summary,
+      content: `${whose}没有信息员，${shortDay(day)}的健康申报一小时后截止：${counts}。请安排代报，并为其设置信息员。`,
+      link: `/filling-management/index?orgId=${units.length > 1 ? node : orgId}&date=${day}&filled=0`,
+      ...{ bizType: 'declare-summary-above', bizId: node, dedupKey: `declare-summary-above:${node}:${day}` },
+    }
+  })
 }
 
 async function dueIn(db: Db, { since, now }: Span): Promise<Due[]> {
@@ -64,13 +98,15 @@ async function unfilledOf(db: Db, now: Date, due: readonly Due[]): Promise<Reado
   return found
 }
 
-function summaryOf({ orgId, orgName, timeZone, day, deadlineAt, pending }: Due, missing: number) {
+const summary = { type: MessageType.todo, level: MessageLevel.important, title: '健康申报即将截止' } as const
+const countsOf = (missing: number, pending: number) =>
+  [missing > 0 && `${missing}人未申报`, pending > 0 && `${pending}条异常申报待处置`].filter(Boolean).join('，')
+
+function summaryOf({ orgId, orgName, timeZone, day, deadlineAt, pending, missing }: Open) {
   const { beijing, local } = deadlineTimes(deadlineAt, timeZone)
-  const counts = [missing > 0 && `${missing}人未申报`, pending > 0 && `${pending}条异常申报待处置`].filter(Boolean).join('，')
+  const counts = countsOf(missing, pending)
   return {
-    type: MessageType.todo,
-    level: MessageLevel.important,
-    title: '健康申报即将截止',
+    ...summary,
     content: `“${orgName}”${shortDay(day)}的健康申报将于当地时间${(local ?? beijing).slice(5)}截止：${counts}。`,
     link: `/filling-management/index?orgId=${orgId}&date=${day}&filled=0`,
     ...{ bizType: 'declare-summary', bizId: orgId, dedupKey: `declare-summary:${orgId}:${day}` },

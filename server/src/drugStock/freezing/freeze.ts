@@ -1,7 +1,7 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { logged } from '@oems/contract/drugStock/console.ts'
+import { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'

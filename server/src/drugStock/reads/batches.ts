@@ -1,4 +1,4 @@
-import type { BatchSearch, StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { BatchSearch, StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'

@@ -1,5 +1,6 @@
-import type { StockBatch, StockCard } from '@oems/contract/drugStock/cards.ts'
+import type { StockCard } from '@oems/contract/drugStock/cards.ts'
 import { BatchState, ExpiryState, imminentDays } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { clinic } from '../../clinic/tables.ts'
 import { code } from '../../core/db/code.ts'

@@ -1,4 +1,4 @@
-import type { MoveSearch, StockMove } from '@oems/contract/drugStock/cards.ts'
+import type { MoveSearch, StockMove } from '@oems/contract/drugStock/moves.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import { clinic } from '../../clinic/tables.ts'

@@ -5,9 +5,9 @@ import {
   type LowCard,
   type StockCard,
   type StockCardInfo,
-  type StockMove,
 } from '@oems/contract/drugStock/cards.ts'
 import { BatchState, BillType, ExpiryState, MinMode, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import type { StockMove } from '@oems/contract/drugStock/moves.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'

@@ -1,5 +1,6 @@
-import { type ControlledBook, stockCards as calls } from '@oems/contract/drugStock/cards.ts'
+import { stockCards as calls } from '@oems/contract/drugStock/cards.ts'
 import { BillType, SettleKind, StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import type { ControlledBook } from '@oems/contract/drugStock/controlledBook.ts'
 import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { expect, test } from 'vitest'
 import { linesIn } from '../../testing/linesIn.ts'

@@ -1,5 +1,5 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
-import { BookEntry, type BookSearch, type ControlledBook } from '@oems/contract/drugStock/cards.ts'
+import { BookEntry, type BookSearch, type ControlledBook } from '@oems/contract/drugStock/controlledBook.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, daysBetween } from '../../core/days.ts'

@@ -1,6 +1,6 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
-import type { BookEntry, BookSearch } from '@oems/contract/drugStock/cards.ts'
 import { SettleKind } from '@oems/contract/drugStock/codes.ts'
+import type { BookEntry, BookSearch } from '@oems/contract/drugStock/controlledBook.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { account } from '../../accounts/tables.ts'
 import { addDays, startOf } from '../../core/days.ts'

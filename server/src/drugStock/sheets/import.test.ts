@@ -1,5 +1,6 @@
-import { stockCards as calls, type StockBatch, type StockCard } from '@oems/contract/drugStock/cards.ts'
+import { stockCards as calls, type StockCard } from '@oems/contract/drugStock/cards.ts'
 import { BillType, StockExportMode } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { BatchStatus } from '@oems/contract/operations/codes.ts'
 import { type BatchRow, importBatches, type Started } from '@oems/contract/operations/imports.ts'
 import { sql } from 'drizzle-orm'

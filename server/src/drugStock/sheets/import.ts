@@ -84,6 +84,7 @@ async function about(ctx: Ctx, { clinicId, billType }: Asked): Promise<string> {
 /** 期初 or 采购入库 as a workbook (04 §5.6); what a clinic gets becomes one bill. */
 export const stockImport: ImportKind<ImportedStock> = {
   type: importTypeOf(calls),
+  page: 'clinic/drug-stock/index',
   name: '药品入库',
   subject: '药品库存',
   columns,

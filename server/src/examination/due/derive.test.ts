@@ -48,6 +48,44 @@ describe('one hazard', () => {
   })
 })
 
+describe('one hazard at two places', () => {
+  const rarely = { ...yearly, inPostMonths: 24 }
+  test('is one examination, since the first day, by the cycle that asks more often', () => {
+    const both = [exposed({ startDate: '2025-06-01' }), exposed({ cycle: rarely })]
+    expect(rows({ exposures: both })).toEqual([[entry, '2025-03-10', null]])
+    expect(rows({ exposures: both, exams: [exam(1, '2025-03-01', PeType.entry)] }).at(-1)).toEqual([inPost, '2026-03-01', null])
+    expect(rows({ exposures: both.toReversed() })).toEqual(rows({ exposures: both }))
+  })
+  test('ends with the last of them, and with its reason', () => {
+    const first = exposed({ endDate: '2026-01-31', excused: true })
+    const second = exposed({ startDate: '2025-06-01', endDate: '2026-02-15' })
+    const exams = [exam(1, '2025-03-01', PeType.entry)]
+    expect(rows({ exposures: [first, second], exams })).toEqual([
+      [entry, '2025-03-10', 1],
+      [leaving, '2026-02-15', null],
+    ])
+    expect(
+      rows({
+        exposures: [
+          { ...first, excused: false },
+          { ...second, excused: true },
+        ],
+        exams,
+      }),
+    ).toEqual([[entry, '2025-03-10', 1]])
+  })
+  test('after a break it begins anew', () => {
+    const exposures = [exposed({ endDate: '2025-05-31', excused: true }), exposed({ startDate: '2025-09-01' })]
+    expect(rows({ exposures }).map(([kind, day]) => [kind, day])).toEqual([
+      [entry, '2025-03-10'],
+      [entry, '2025-09-01'],
+    ])
+  })
+  test('what is not confirmed stays apart', () => {
+    expect(rows({ exposures: [exposed(), exposed({ cycle: { ...yearly, confirmed: 0 } })] })).toHaveLength(2)
+  })
+})
+
 describe('at leaving', () => {
   const ended = exposed({ endDate: '2026-06-30' })
   const before = exam(1, '2025-03-01', PeType.entry)

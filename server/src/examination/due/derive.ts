@@ -50,7 +50,7 @@ export function derive({ exposures, exams, stays }: Facts): DerivedDue[] {
   const [first] = stays
   if (!first) return []
   const inOrder = exams.toSorted((a, b) => (a.examDate < b.examDate ? -1 : a.examDate > b.examDate ? 1 : a.id - b.id))
-  const rows = exposures
+  const rows = onceAHazard(exposures)
     .flatMap((exposed) =>
       chainOf(
         exposed,
@@ -68,6 +68,32 @@ export function derive({ exposures, exams, stays }: Facts): DerivedDue[] {
     return { orgId: standingOn(stays, dueDay).orgId, kind, hazards, dueDay, confirmed, recordId: exam?.id ?? null }
   })
 }
+
+/**
+ * Whoever works with a hazard at two places is examined once: exposures that overlap are one, from the first day to the last, by the cycle that
+ * asks more often. What no physician has confirmed stays apart, for it counts nowhere.
+ */
+function onceAHazard(exposures: readonly Exposed[]): Exposed[] {
+  const inOrder = exposures.toSorted((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : 0))
+  const kinds = Map.groupBy(inOrder, ({ hazard, cycle }) => `${hazard} ${cycle.confirmed}`)
+  return [...kinds.values()].flatMap((same) => {
+    const periods: Exposed[] = []
+    for (const next of same) {
+      const last = periods.at(-1)
+      if (last && (last.endDate === null || next.startDate <= last.endDate)) periods[periods.length - 1] = joined(last, next)
+      else periods.push(next)
+    }
+    return periods
+  })
+}
+
+function joined(one: Exposed, other: Exposed): Exposed {
+  const isOpen = one.endDate === null || other.endDate === null
+  const ending = !isOpen && other.endDate! > one.endDate! ? other : one
+  const cycle = often(other.cycle) < often(one.cycle) ? other.cycle : one.cycle
+  return { ...one, cycle, endDate: isOpen ? null : ending.endDate, excused: !isOpen && ending.excused }
+}
+const often = ({ inPostMonths }: Cycle) => inPostMonths ?? Number.POSITIVE_INFINITY
 
 /** What fulfils the one before entry, one in post: of that stage or a later one. */
 const forEntry: ReadonlySet<number> = new Set([PeType.entry, PeType.inPost, PeType.leaving])

@@ -9,10 +9,16 @@ import { operate } from '@oems/contract/people/operate.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
+import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
+import { Deltas } from '../../core/statistics/deltas.ts'
 import { sum } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
+import { diff } from '../../core/statistics/source.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
+import { peDue } from '../tables.ts'
 import { aSite, expectProven, inPost, savedExam } from '../testExaminations.ts'
+import { settleDoubled } from './doubled.ts'
+import { dueExaminations } from './source.ts'
 
 const app = await testApp({ alone: true })
 const today = '2026-03-05'
@@ -91,6 +97,41 @@ describe('what falls due', () => {
     await companyAdmin(calls.delete, { ids: [exam] })
     expect(await figures(project.id)).toEqual([3, 1])
     expect(await companyAdmin(calls.dueList, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
+  })
+
+  test('of one hazard at two places counts once, in the figure, in the list and in what waits', async () => {
+    const { ids, companyAdmin, doctor: theirDoctor, project } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!)
+    await exposed(companyAdmin, ids[0]!, { startDate: '2026-02-10', position: '空压机房' })
+    expect([await figures(project.id), await waiting(companyAdmin)]).toEqual([[1, 0], 1])
+    expect(await dueOf(companyAdmin)).toMatchObject([{ hazards: ['噪声'], dueDay: '2026-02-01' }])
+    await savedExam(theirDoctor, ids[0]!, '2026-03-01', inPost)
+    expect(await figures(project.id)).toEqual([2, 1])
+  })
+
+  test('who was counted twice before is settled when the product starts, once', async () => {
+    const { ids, companyAdmin, project } = await aSite(app)
+    await exposed(companyAdmin, ids[0]!)
+    const twice = {
+      personId: ids[0]!,
+      orgId: project.id,
+      kind: 1 as const,
+      hazards: ['噪声'],
+      dueDay: '2026-02-10',
+      confirmed: 1 as const,
+      recordId: null,
+    }
+    await app.db.transaction(async (tx) => {
+      const ctx = { db: tx, now: app.clock(), deltas: new Deltas() }
+      await insertRows(tx, rowsOf(peDue, [twice]))
+      diff(ctx, dueExaminations, [], [twice])
+      await ctx.deltas.flush(tx)
+    })
+    expect(await figures(project.id)).toEqual([2, 0])
+    await settleDoubled(app.database, app.clock())
+    expect(await figures(project.id)).toEqual([1, 0])
+    await settleDoubled(app.database, app.clock())
+    expect(await figures(project.id)).toEqual([1, 0])
   })
 
   test('is told with the exposure, and what waits is as many as the list that it opens', async () => {

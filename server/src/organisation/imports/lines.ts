@@ -8,7 +8,7 @@ import type { Static } from 'typebox'
 import type { PlaceColumns } from '../../area/place.ts'
 import type { Leader } from '../../contacts/leaders.ts'
 import type { Ctx } from '../../core/context.ts'
-import { type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
+import { type ImportColumn, type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
 import { nameFault, nameKey } from '../names.ts'
 import { headingFor, importColumns } from './columns.ts'
 import { findPlaces } from './places.ts'
@@ -101,8 +101,8 @@ export const pathKey = (text: string) =>
     .filter((key) => key !== '')
     .join('/')
 
-/** Also of a line that is wrong by itself: others may name it. */
-function keysOf(cells: Line['cells']): Readonly<Record<keyof OrgKeys, string>> {
+/** The cells of a line as they were typed, and as they are read: what cannot be read is blank. */
+export function cellsOf(cells: Line['cells'], readers: ReadonlyMap<string, ImportColumn['read']>) {
   const text = (field: string) => cells[field] ?? ''
   const read = (field: string) => {
     try {
@@ -111,11 +111,21 @@ function keysOf(cells: Line['cells']): Readonly<Record<keyof OrgKeys, string>> {
       return ''
     }
   }
+  return { text, read }
+}
+/** By which a line and what it stands below are found; of a parent that is named by its code no path. */
+export const placeKeys = (text: (field: string) => string) => ({
+  title: text('orgName').slice(0, 100),
+  name: nameKey(text('orgName')).slice(0, 100),
+  path: text('parentCode') === '' ? pathKey(text('parentPath')).slice(0, 2_000) : '',
+})
+
+/** Also of a line that is wrong by itself: others may name it. */
+function keysOf(cells: Line['cells']): Readonly<Record<keyof OrgKeys, string>> {
+  const { text, read } = cellsOf(cells, readers)
   return {
-    title: text('orgName').slice(0, 100),
-    name: nameKey(text('orgName')).slice(0, 100),
+    ...placeKeys(text),
     type: read('orgType'),
-    path: text('parentCode') === '' ? pathKey(text('parentPath')).slice(0, 2_000) : '',
     ...{ parentCode: read('parentCode'), code: read('orgCode'), credit: read('creditCode') },
   }
 }

@@ -16,6 +16,7 @@ import { writeLines } from './write.ts'
 
 export const orgImport: ImportKind<ImportedOrg> = {
   type: importTypeOf(calls),
+  page: 'org-management/org-management',
   name: '组织',
   subject: '组织',
   columns: importColumns,

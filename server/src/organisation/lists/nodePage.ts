@@ -14,6 +14,7 @@ import { offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/pagin
 import { level } from '../../core/statistics/question.ts'
 import { readEach, readNodes } from '../../core/statistics/read.ts'
 import { type Project, project } from '../tables.ts'
+import { isEnabled } from '../trees/offered.ts'
 import { matchesAll, searchTerms } from '../trees/search.ts'
 import { kindOf, pathNameOf, pathsOf } from '../trees/tree.ts'
 
@@ -26,6 +27,7 @@ export interface NodeDetails {
   readonly project: Project | null
   readonly childNum: number
   readonly projectNum: number
+  readonly isDisabled: boolean
 }
 type Numbered = PageQuery<'orgName' | 'sortNo' | 'createdAt' | 'updatedAt' | 'empNum' | 'planEndDate'>
 
@@ -98,6 +100,7 @@ async function detailsOf({ db }: Ctx, found: readonly Found[]): Promise<NodeDeta
       childNum: sql<number>`(select count(*)::int from org child where child.parent_id = ${org.id} and child.deleted_at is null)`,
       projectNum: sql<number>`(select count(*)::int from org below join project p on p.project_id = below.id
         where ${below} and p.project_status <> ${code(ProjectStatus.closed)})`,
+      isDisabled: sql<boolean>`not (${isEnabled(sql`${org.path}`)})`,
     })
     .from(org)
     .leftJoin(project, eq(project.projectId, org.id))
@@ -117,7 +120,7 @@ export async function orgRows(ctx: Ctx, details: readonly NodeDetails[]): Promis
       { empNum: level('people.onsite', dayOf(ctx.now)) },
     ),
   ])
-  return details.map(({ node, project: details, childNum, projectNum }) => {
+  return details.map(({ node, project: details, childNum, projectNum, isDisabled }) => {
     const parent = known.get(node.parentId ?? 0)
     return {
       ...node,
@@ -130,7 +133,7 @@ export async function orgRows(ctx: Ctx, details: readonly NodeDetails[]): Promis
       label: node.label as CodeOf<typeof OrgLabel>,
       nationName: nationName(node.nationCode ?? ''),
       projectStatus: (details?.projectStatus ?? null) as CodeOf<typeof ProjectStatus> | null,
-      ...{ childNum, projectNum },
+      ...{ isDisabled, childNum, projectNum },
       empNum: headcountOf(node.id).empNum,
     }
   })

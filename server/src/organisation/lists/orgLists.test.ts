@@ -37,6 +37,20 @@ describe('children of a node', () => {
     expect(page(await admin(orgLists.children, { parentOrgId: group.id, pageNo: 9 }))).toMatchObject({ list: [], total: 2 })
   })
 
+  test('say what is disabled, by itself or from above', async () => {
+    const { group, company, metro, sibling, admin } = await aTree()
+    const disabled = async () => {
+      const { list } = page(await admin(orgLists.children, { parentOrgId: group.id, keyword: '项目', pageSize: 10 }))
+      const above = page(await admin(orgLists.children, { parentOrgId: group.id })).list
+      return [...above, ...list].filter(({ isDisabled }) => isDisabled).map(({ orgId }) => orgId)
+    }
+    expect(await disabled()).toEqual([])
+    await app.db.execute(sql`update org set status = 0 where id = ${company.id}`)
+    const found = await disabled()
+    expect(found).toEqual(expect.arrayContaining([company.id, metro.id]))
+    expect(found).not.toContain(sibling.id)
+  })
+
   test('a keyword searches the whole branch, and the best hit comes first', async () => {
     const { group, company, metro, abroad, admin } = await aTree()
     const search = (more: object) => found(admin, orgLists.children, { parentOrgId: group.id, ...more })

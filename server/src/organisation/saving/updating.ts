@@ -1,5 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { HistoryKind, OrgProjectType, OrgStatus, OrgType } from '@oems/contract/organisation/codes.ts'
+import { structuralFields } from '@oems/contract/organisation/orgFields.ts'
 import type { OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import { eq } from 'drizzle-orm'
 import { type PlaceColumns, placeColumns } from '../../area/place.ts'
@@ -21,14 +22,12 @@ import { coverNations, nationsOf } from './regionNations.ts'
 import { switchStatus } from './switching.ts'
 import { checkTypeChange } from './typeChange.ts'
 
-/** What is changed from above alone, and not without a reason (02 §1). */
-const structural = ['orgName', 'orgType', 'orgProjectType', 'status', 'label', 'orgCode'] as const
 /** What items and filters of the trees show. */
 const shown = ['orgName', 'orgType', 'status', 'isOutside', 'nationCode'] as const
 
-type Wanted = Pick<Org, (typeof structural)[number] | (typeof shown)[number]>
+type Wanted = Pick<Org, (typeof structuralFields)[number] | (typeof shown)[number]>
 const differs = (node: Org, wanted: Wanted, fields: readonly (keyof Wanted)[]) => fields.some((field) => node[field] !== wanted[field])
-const changesPlace = (node: Org, wanted: Wanted) => differs(node, wanted, structural) || differs(node, wanted, shown)
+const changesPlace = (node: Org, wanted: Wanted) => differs(node, wanted, structuralFields) || differs(node, wanted, shown)
 
 /** What a form sends; of a project with its kind, which stays where nothing is said of it. */
 export type NodeRevision = OrgRevision & { readonly orgProjectType?: number }
@@ -48,7 +47,7 @@ export async function updateNode(ctx: WriteCtx, parentId: number | null, revisio
   if (parentId !== null && parentId !== before.parentId) throw ruleBroken('上级组织请通过“迁移”调整')
   await requireWritable(ctx, before, wanted)
 
-  const isStructural = differs(before, wanted, structural)
+  const isStructural = differs(before, wanted, structuralFields)
   if (isStructural) await requireFromAbove(ctx, before)
   if (isStructural && reason === null) throw badField('reason', '请填写变更原因')
   const name = await renaming(ctx, before, wanted)

@@ -1,3 +1,5 @@
+import { ClinicKind } from '@oems/contract/clinic/codes.ts'
+import { clinicFigures } from '@oems/contract/clinic/figures.ts'
 import { nodeFigures } from '@oems/contract/figures/nodeFigures.ts'
 import type { CountsOf } from '@oems/contract/figures/told.ts'
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
@@ -18,6 +20,7 @@ interface NodeCounts {
   readonly overseasProjectNum: number
   readonly userNum: number
   readonly ownUserNum: number
+  readonly clinicNum: number
 }
 
 /** Assignments in force on a day by which somebody uses the console. */
@@ -33,16 +36,20 @@ const counting = (where: SQL) => sql`count(*) filter (where ${where})::int`
 const shownBy = ({ projectStatus, isOutside }: { readonly projectStatus: readonly number[]; readonly isOutside?: number }) =>
   sql`p.project_status in (${code(...projectStatus)})${isOutside === undefined ? sql`` : sql` and o.is_outside = ${code(isOutside)}`}`
 
-/** The head of a node: nodes and users are counted live over one index range, people are figures (02 §2.1). To be asked within a snapshot. */
+/** The head of a node: nodes, users and medical rooms are counted live over one index range, people are figures (02 §2.1). To be asked within a snapshot. */
 export async function countsOf({ db, now }: Ctx, { id, path }: Org) {
   const today = dayOf(now)
   const { activeProjectNum, overseasProjectNum } = nodeFigures
+  const { serviceStatus } = clinicFigures.clinicNum.where
   const ofNodes: CountsOf<Omit<typeof nodeFigures, OfUsers>, SQL> = {
     childNum: counting(sql`o.parent_id = ${id}`),
     activeProjectNum: counting(shownBy(activeProjectNum.where)),
     overseasProjectNum: counting(shownBy(overseasProjectNum.where)),
   }
   const ofUsers: CountsOf<Pick<typeof nodeFigures, OfUsers>, SQL> = { userNum: sql`count(distinct a.account_id)::int` }
+  const ofClinics: CountsOf<typeof clinicFigures, SQL> = {
+    clinicNum: counting(sql`c.service_status in (${code(...serviceStatus)}) and c.clinic_kind <> ${code(ClinicKind.consultingRoom)}`),
+  }
   const projectNum = counting(sql`p.project_status <> ${code(ProjectStatus.closed)}`)
   const nodes = sql`
     select ${columnsOf({ ...ofNodes, projectNum })}
@@ -50,8 +57,11 @@ export async function countsOf({ db, now }: Ctx, { id, path }: Org) {
   const users = sql`
     select ${columnsOf({ ...ofUsers, ownUserNum: sql`count(distinct a.account_id) filter (where a.org_id = ${id})::int` })}
       from ${consoleUsers(today)} and a.org_id in (select o.id from org o where o.path like ${`${path}%`} and o.deleted_at is null)`
+  const clinics = sql`
+    select ${columnsOf(ofClinics)}
+      from org_clinic c join org o on o.id = c.org_id where c.deleted_at is null and o.path like ${`${path}%`} and o.deleted_at is null`
   const [[counted], people] = await Promise.all([
-    ask<NodeCounts>(db, sql`select * from (${nodes}) nodes, (${users}) users`),
+    ask<NodeCounts>(db, sql`select * from (${nodes}) nodes, (${users}) users, (${clinics}) clinics`),
     readChildren(db, id, { empNum: level('people.onsite', today) }),
   ])
   return { ...counted!, empNum: people.total.empNum, ownEmpNum: people.own.empNum }

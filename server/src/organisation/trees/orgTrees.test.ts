@@ -29,6 +29,20 @@ describe('whole trees', () => {
     expect(await idsOf(admin, orgTrees.tree, { orgId: group.id, parentOrgId: company.id })).toEqual([metro.id, abroad.id])
   })
 
+  test('say of which projects nothing has been reported, unless they are closed', async () => {
+    const { group, company, metro, abroad, admin } = await aTree()
+    const closed = await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+    await app.db.execute(sql`update project set guide_medical_at = now() where project_id = ${metro.id}`)
+    const found = items(await admin(orgTrees.tree, { orgId: group.id, withClosed: 1 }))
+    expect(found.filter(({ isUnfilled }) => isUnfilled).map(({ id }) => id)).toEqual([abroad.id])
+    expect(found.map(({ id }) => id)).toContain(closed.id)
+    const level = (await admin(orgInfo.lazyTree4Menu, { parentId: company.id })).data as { readonly list: readonly TreeItem[] }
+    expect(level.list.map(({ id, isUnfilled }) => [id, isUnfilled])).toEqual([
+      [metro.id, false],
+      [abroad.id, true],
+    ])
+  })
+
   test('leave out what is closed or disabled, with everything below it, unless that is asked for', async () => {
     const { group, company, metro, abroad, sibling, admin } = await aTree()
     const closed = await named('已关闭项目', company.id, 4, { projectStatus: 5 })

@@ -1,8 +1,9 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { OrgType, type ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { TreeItem } from '@oems/contract/organisation/orgInfo.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import type { Org } from '../../core/db/org.ts'
 import { type Offer, offered } from './offered.ts'
@@ -12,12 +13,13 @@ type Node = Pick<
   Org,
   'id' | 'parentId' | 'path' | 'depth' | 'orgName' | 'orgType' | 'orgProjectType' | 'status' | 'isOutside' | 'nationCode' | 'sortNo'
 >
-export type TreeRow = Node & { readonly projectStatus: number | null; readonly childNum: number }
+export type TreeRow = Node & { readonly projectStatus: number | null; readonly isUnfilled: boolean; readonly childNum: number }
 
 /** What a tree item is made of, of the node `n` and its project `p`. */
 export const treeColumns = sql`n.id, n.parent_id as "parentId", n.path, n.depth, n.org_name as "orgName", n.org_type as "orgType",
   n.org_project_type as "orgProjectType", n.status, n.is_outside as "isOutside", n.nation_code as "nationCode", n.sort_no as "sortNo",
-  p.project_status as "projectStatus"`
+  p.project_status as "projectStatus", coalesce(p.project_status <> ${code(ProjectStatus.closed)}
+    and num_nonnulls(p.guide_base_at, p.guide_medical_at, p.guide_network_env_at) = 0, false) as "isUnfilled"`
 
 /** Children of one node: the order of their index. */
 export const siblings = sql`n.sort_no, n.id`
@@ -49,5 +51,6 @@ export function itemOf(row: TreeRow, parentId: number | null): TreeItem {
     childNum: row.childNum,
     nationCode: row.nationCode,
     projectStatus: row.projectStatus as CodeOf<typeof ProjectStatus> | null,
+    isUnfilled: row.isUnfilled,
   }
 }

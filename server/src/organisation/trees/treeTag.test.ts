@@ -22,6 +22,7 @@ test('a tree that the client still has is not sent again, until something that i
     sql`update org set status = 1, sort_no = 7 where id = ${company.id}`,
     sql`update org set nation_code = 'LA' where id = ${metro.id}`,
     sql`update org set is_outside = 2 where id = ${metro.id}`,
+    sql`update project set guide_base_at = now() where project_id = ${metro.id}`,
     sql`update project set project_status = 3 where project_id = ${metro.id}`,
     sql`update org set deleted_at = now() where id = ${metro.id}`,
   ]
@@ -44,6 +45,7 @@ test('the version rises once in a transaction, and not with what no tree shows',
   const before = await version()
   await app.db.execute(sql`update org set address = '某路', remark = '备注' where id = ${company.id}`)
   await app.db.execute(sql`update project set intro = '简介' where project_id = ${metro.id}`)
+  await app.db.execute(sql`update project set guide_base_at = guide_base_at where project_id = ${metro.id}`)
   await app.db.execute(sql`update org set org_name = org_name, sort_no = sort_no, status = status where id = ${company.id}`)
   expect(await version()).toBe(before)
   await app.db.transaction(async (tx) => {

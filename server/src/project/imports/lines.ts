@@ -10,9 +10,9 @@ import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { type Line, type LineResult, lineReader, type Pass } from '../../core/imports/kind.ts'
 import type { LineError } from '../../core/imports/tables.ts'
-import { type OrgKeys, pathKey } from '../../organisation/imports/lines.ts'
+import { cellsOf, type OrgKeys, placeKeys } from '../../organisation/imports/lines.ts'
 import { findPlaces } from '../../organisation/imports/places.ts'
-import { nameFault, nameKey } from '../../organisation/names.ts'
+import { nameFault } from '../../organisation/names.ts'
 import { headingFor, importColumns } from './columns.ts'
 import { lacking, leadersOf } from './leaders.ts'
 
@@ -97,19 +97,10 @@ function faultsOf({ now }: Ctx, fields: ProjectLine): { readonly errors: readonl
 
 /** Also of a line that is wrong by itself: others may name it. */
 function keysOf(cells: Line['cells'], missing: readonly string[]): Readonly<Record<keyof ProjectKeys, string>> {
-  const text = (field: string) => cells[field] ?? ''
-  const read = (field: string) => {
-    try {
-      return text(field) === '' ? '' : String(readers.get(field)!(text(field)))
-    } catch {
-      return ''
-    }
-  }
+  const { text, read } = cellsOf(cells, readers)
   return {
-    title: text('orgName').slice(0, 100),
-    name: nameKey(text('orgName')).slice(0, 100),
+    ...placeKeys(text),
     type: String(OrgType.project),
-    path: text('parentCode') === '' ? pathKey(text('parentPath')).slice(0, 2_000) : '',
     parentCode: read('parentCode'),
     ...{ code: '', credit: '' },
     ...{ projectStatus: read('projectStatus'), epType: read('epType'), lacks: [...lacking({ cells }), ...missing].join(',') },

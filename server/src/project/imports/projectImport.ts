@@ -17,6 +17,7 @@ import { writeLines } from './write.ts'
 
 export const projectImport: ImportKind<ImportedProject> = {
   type: importTypeOf(calls),
+  page: 'biz/project',
   name: '项目',
   subject: '组织',
   columns: importColumns,

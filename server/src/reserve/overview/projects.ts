@@ -1,6 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { rate } from '@oems/contract/core/rate.ts'
-import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { DeclareSource, PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import type { ReserveExport } from '@oems/contract/reserve/declares.ts'
 import { ProjectReserve, type ProjectReserveSearch, type ReservePageSearch } from '@oems/contract/reserve/overview.ts'
@@ -9,7 +8,7 @@ import { ItemType, type ItemTypeCode, type ReachBandCode } from '@oems/contract/
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { inShanghai } from '../../core/days.ts'
-import { code } from '../../core/db/code.ts'
+import { companyName } from '../../core/db/companyName.ts'
 import { ask } from '../../core/db/database.ts'
 import { countUpTo, offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/paging.ts'
 import { sees } from '../../core/db/scope.ts'
@@ -118,13 +117,6 @@ export async function exportStanding(ctx: Ctx, query: ReserveExport) {
     },
   })
 }
-
-/** Of `o`, by its path: the nearest company above that the caller sees. */
-export const companyName = ({ actor: { scope } }: Ctx): SQL => sql`(
-  select c.org_name from org c
-  where c.id = any (string_to_array(trim(both '/' from o.path), '/')::bigint[]) and c.org_type = ${code(OrgType.company)}
-    ${scope === 'everything' ? sql`` : sql`and starts_with(c.path, ${scope.below}::text)`}
-  order by c.depth desc limit 1)`
 
 /** Of organisations that are only looked at beside the own ones, nobody is named. */
 function shown(ctx: Ctx, { path, required, reached, total: _, ...row }: Row): ProjectReserve {

@@ -10,7 +10,7 @@ import { refreshStates } from '../../core/statistics/states.ts'
 import { riskChanges, setLevels } from '../counted.ts'
 import { riskFollower } from '../followers.ts'
 import { type OrgRiskLogRow, orgRisk, orgRiskLog, orgRiskSuggestion } from '../tables.ts'
-import { tellChanged } from '../telling.ts'
+import { tellSet } from '../telling.ts'
 import { isForced, type Level } from './judging.ts'
 import type { Target } from './targets.ts'
 
@@ -53,7 +53,7 @@ export async function applyLevel(ctx: WriteCtx, targets: readonly Target[], sett
   if (orgIds.length > 0) {
     await dropSuggestions(ctx, orgIds, setting.illnessId)
     await riskFollower()?.raisedOrLowered(ctx, { orgIds, illnessId: setting.illnessId })
-    await tellChanged(ctx, moved, setting.level)
+    await tellSet(ctx, moved, setting.level)
   }
   return applied.map(({ orgRiskId }) => orgRiskId)
 }

@@ -1,15 +1,18 @@
 import { RiskChange } from '@oems/contract/risk/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
 import { array, ask } from '../../core/db/database.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { detachAll } from '../../core/files/attach.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { riskChanges } from '../counted.ts'
+import { effectiveRisks } from '../effective.ts'
 import { riskFollower } from '../followers.ts'
 import { papers, store } from '../store.ts'
 import { orgRiskLog, orgRiskSuggestion } from '../tables.ts'
+import { type Moved, tellMoved } from '../telling.ts'
 import { settle, writer } from './apply.ts'
 import { depthOf, isLocked, onlyRaised } from './judging.ts'
 
@@ -25,8 +28,30 @@ export async function remove(ctx: WriteCtx, { ids, reason }: Asked): Promise<voi
   if (removed.some(({ setByDepth }) => isLocked(setByDepth, depth))) throw ruleBroken(onlyRaised)
   await takeBack(ctx, removed, reason)
   await detachAll(ctx, papers.owner, ids)
-  for (const [illnessId, rows] of Map.groupBy(removed, (row) => row.illnessId))
+  for (const [illnessId, rows] of Map.groupBy(removed, (row) => row.illnessId)) {
     await riskFollower()?.raisedOrLowered(ctx, { orgIds: rows.map(({ orgId }) => orgId), illnessId })
+    await tellRemoved(ctx, illnessId, rows)
+  }
+}
+
+/** What holds at the nodes from now on may be higher as well as lower; where it is the same, nobody hears of it. */
+async function tellRemoved(ctx: WriteCtx, illnessId: number, rows: readonly Gone[]): Promise<void> {
+  const orgIds = rows.map(({ orgId }) => orgId)
+  const [after, before] = await Promise.all([
+    effectiveRisks(ctx, orgIds, dayOf(ctx.now), illnessId),
+    ask<Moved['node'] & NonNullable<Moved['before']>>(
+      ctx.db,
+      sql`select o.id, o.org_name as "orgName", l.name as "levelName", l.grade
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("orgId" bigint, "riskLevelId" bigint)
+            join org o on o.id = r."orgId" join risk_level l on l.id = r."riskLevelId"
+          order by o.depth, o.id`,
+    ),
+  ])
+  await tellMoved(
+    ctx,
+    before.map(({ levelName, grade, ...node }) => ({ node, before: { levelName, grade }, after: after.get(node.id)?.[0] ?? null })),
+    '本级风险等级已撤销，',
+  )
 }
 
 interface Gone {

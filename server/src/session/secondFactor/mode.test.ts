@@ -30,6 +30,6 @@ test('a new installation requires it, one that is in use goes on as it was, and 
 
 test('who looks at the demonstration needs none', async () => {
   await prepare(app.database, app.clock())
-  await app.db.transaction((tx) => loadDemo(tx, app.clock()))
+  await app.db.transaction((tx) => loadDemo(tx, app.clock(), 'quarter'))
   expect(await mode()).toBe(FactorMode.byChoice)
 })

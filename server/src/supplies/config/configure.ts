@@ -56,8 +56,7 @@ export async function removeConfigured(ctx: WriteCtx, projectId: number, supplie
   const required = items.find((item) => mustHave(item, facts))
   if (required) throw conflict(`“${required.name}”为必备物资，不能移除`)
   if (rows.some(({ quantity, expiredQuantity }) => quantity > 0 || expiredQuantity > 0)) throw conflict('请先将库存清零')
-  const gone = { added: false, origin: Origin.required, minOverride: null, overrideDepth: null, overrideReason: null }
-  await write(ctx, rows, () => gone)
+  await write(ctx, rows, () => ({ ...noStandard, added: false, origin: Origin.required }))
   await recalculate(ctx, [projectId], { suppliesIds })
   noteChanges(ctx, items, rows, await rowsOf(ctx, projectId, suppliesIds))
 }
@@ -90,8 +89,9 @@ async function setStandards(ctx: WriteCtx, node: Org, known: readonly ItemRow[],
   const byRow = new Map(decided)
   await write(ctx, rows, ({ id }) => {
     const { minQuantity, reason } = byRow.get(id)!
-    const depth = minQuantity === null ? null : isAbove ? own!.depth : node.depth
-    return { minOverride: minQuantity, overrideDepth: depth, overrideReason: minQuantity === null ? null : reason }
+    if (minQuantity === null) return noStandard
+    const set = { overrideBy: ctx.actor.accountId, overrideAt: ctx.now.toISOString() }
+    return { ...set, minOverride: minQuantity, overrideDepth: isAbove ? own!.depth : node.depth, overrideReason: reason }
   })
   await recalculate(ctx, [node.id], { suppliesIds: ids })
 }
@@ -115,7 +115,8 @@ const rowsOf = ({ db }: WriteCtx, projectId: number, suppliesIds: readonly numbe
     .orderBy(t.suppliesId)
     .for('update')
 
-type Configured = Pick<LedgerRecord, 'minOverride' | 'overrideDepth' | 'overrideReason'> & Partial<Pick<LedgerRecord, 'added' | 'origin'>>
+const noStandard = { minOverride: null, overrideDepth: null, overrideReason: null, overrideBy: null, overrideAt: null }
+type Configured = Pick<LedgerRecord, keyof typeof noStandard> & Partial<Pick<LedgerRecord, 'added' | 'origin'>>
 async function write(ctx: WriteCtx, rows: readonly LedgerRecord[], change: (row: LedgerRecord) => Configured): Promise<void> {
   for (const row of rows)
     await ctx.db
@@ -131,9 +132,7 @@ function noteChanges(ctx: WriteCtx, items: readonly ItemRow[], before: readonly 
     ctx.note({ what: '项目物资台账', id: row.id, name, orgId: row.orgId, before: was && shown(was), after: shown(row) })
   }
 }
-const shown = ({ suppliesId, origin, minOverride, requiredQuantity }: LedgerRecord) => ({
-  suppliesId,
-  origin,
-  minOverride,
-  requiredQuantity,
+const shown = ({ suppliesId, origin, minOverride, overrideReason, requiredQuantity }: LedgerRecord) => ({
+  ...{ suppliesId, origin, minOverride },
+  ...{ overrideReason, requiredQuantity },
 })

@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { has } from '../../core/db/filters.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { itemView, projectNorm } from '../items/ledgerView.ts'
+import { normSources } from '../items/normSource.ts'
 import { keptFor, requireIllness } from '../items/ofIllness.ts'
 import { itemOrder } from '../items/store.ts'
 import { visibleItems } from '../items/visible.ts'
@@ -60,5 +61,6 @@ export async function listConfigured(ctx: Ctx, { projectId, illnessId = null, de
     .innerJoin(t, eq(t.id, p.suppliesId))
     .where(and(eq(p.orgId, node.id), isNull(p.deletedAt), eq(p.active, true), eq(p.declareType, declareType), keptFor(illnessId)))
     .orderBy(p.origin, sql`${itemOrder}`)
-  return rows.map(({ row, item }) => ({ ...row, ...itemView(item), normWords: projectNorm(item, row) }))
+  const sources = await normSources(ctx, rows)
+  return rows.map(({ row, item }) => ({ ...row, ...itemView(item), ...sources.get(row.id)!, normWords: projectNorm(item, row) }))
 }

@@ -138,7 +138,17 @@ async function begin(
     const own = { ...nothing, added: added.has(item.id), quantity: ledgerQuantity, clinicExpiry: clinics.nearestExpiry }
     return {
       ...{ id: ids[at]!, version: 0, ...stamp, deletedAt: null, orgId: project.orgId, suppliesId: item.id, declareType: item.declareType },
-      ...{ overrideReason: null, ledgerQuantity, offQuantity: 0, expiringQuantity: null, place: null, ledgerAt: null, ledgerKind: null },
+      ...{
+        overrideReason: null,
+        overrideBy: null,
+        overrideAt: null,
+        ledgerQuantity,
+        offQuantity: 0,
+        expiringQuantity: null,
+        place: null,
+        ledgerAt: null,
+        ledgerKind: null,
+      },
       ...own,
       ...computed(item, project, own, null, today),
     }

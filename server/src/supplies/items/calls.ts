@@ -1,7 +1,10 @@
+import { suppliesByProject } from '@oems/contract/supplies/byProject.ts'
 import { supplies as calls } from '@oems/contract/supplies/items.ts'
 import { implement } from '../../core/implement.ts'
+import { inSnapshot } from '../../core/snapshot.ts'
 import { configure, removeConfigured } from '../config/configure.ts'
 import { listConfigured, listSupplies } from '../config/reads.ts'
+import { listByProject } from './byProject.ts'
 import { exportSupplies } from './export.ts'
 import { info, list } from './list.ts'
 import { remove, save, update } from './write.ts'
@@ -16,3 +19,5 @@ export default implement(calls, {
   removeProjectSuppliesConfig: (ctx, { projectId, suppliesIds }) => removeConfigured(ctx, projectId, suppliesIds),
   export: exportSupplies,
 })
+
+export const callsByProject = implement(suppliesByProject, inSnapshot({ listByProject }))

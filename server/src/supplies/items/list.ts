@@ -37,16 +37,19 @@ const totalsOf = (node: Org, ids: SQL) => sql`
   from project_supplies p join org o on o.id = p.org_id and o.deleted_at is null and starts_with(o.path, ${node.path})
   where p.deleted_at is null and p.active and p.supplies_id in (${ids}) group by p.supplies_id`
 
+export const named = (name: string | null) => or(has(t.name, name), has(t.pinyin, name))
+/** What was asked of a row of a ledger. */
+export const conditionsOfRow = ({ stockLevel, expiryState, origin }: Pick<SuppliesSearch, 'stockLevel' | 'expiryState' | 'origin'>) => [
+  ...(stockLevel.length > 0 ? [inArray(p.stockLevel, stockLevel)] : []),
+  ...(expiryState.length > 0 ? [inArray(p.expiryState, expiryState)] : []),
+  ...(origin === null ? [] : [eq(p.origin, origin)]),
+]
+
 /** Items of a node, of those above and of those below, by what was asked for. */
 export async function matching(ctx: Ctx, query: Omit<SuppliesSearch, 'pageNo' | 'pageSize' | 'sortRules'>) {
   const node = await requestedNode(ctx, query)
   await requireIllness(ctx, query.illnessId)
-  const { stockLevel, expiryState, origin } = query
-  const ofRows = [
-    ...(stockLevel.length > 0 ? [inArray(p.stockLevel, stockLevel)] : []),
-    ...(expiryState.length > 0 ? [inArray(p.expiryState, expiryState)] : []),
-    ...(origin === null ? [] : [eq(p.origin, origin)]),
-  ]
+  const ofRows = conditionsOfRow(query)
   const held = ctx.db
     .select({ one: sql`1` })
     .from(p)
@@ -55,7 +58,7 @@ export async function matching(ctx: Ctx, query: Omit<SuppliesSearch, 'pageNo' | 
     isNull(t.deletedAt),
     eq(t.declareType, query.declareType),
     or(inArray(t.orgId, idsIn(node.path)), withinNode(t.orgId, ctx, node)),
-    or(has(t.name, query.name), has(t.pinyin, query.name)),
+    named(query.name),
     and(keptFor(query.illnessId), is(t.status, query.status)),
     ofRows.length > 0 ? exists(held) : undefined,
   )!

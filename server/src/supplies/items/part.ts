@@ -1,6 +1,6 @@
 import type { DomainPart } from '../../core/domainParts.ts'
-import calls from './calls.ts'
+import calls, { callsByProject } from './calls.ts'
 import { itemTarget } from './store.ts'
 
-const part: DomainPart = { calls: [calls], logTargets: { 储备物资: itemTarget } }
+const part: DomainPart = { calls: [calls, callsByProject], logTargets: { 储备物资: itemTarget } }
 export default part

@@ -15,6 +15,7 @@ import { lackingOf } from '../config/lacking.ts'
 import { needsOf } from '../config/needs.ts'
 import { projectsBelow, recalculateBelow, recalculateItem } from '../config/queue.ts'
 import type { ItemRow } from '../tables.ts'
+import { normFields, normSet } from './normSource.ts'
 import { checkItem, checkUnit } from './rules.ts'
 import { store } from './store.ts'
 
@@ -23,10 +24,10 @@ export async function save(ctx: WriteCtx, { preview, ...draft }: SuppliesDraft):
   const owner = await lockOpenNode(ctx, ctx.actor.orgId)
   const columns = { ...columnsOf(draft), orgId: owner.id }
   await checkIllness(ctx, columns)
-  const item: ItemRow = { ...columns, id: 0, version: 0, ...stamp(ctx), deletedAt: null }
+  const item: ItemRow = { ...columns, ...normSet(ctx), id: 0, version: 0, ...stamp(ctx), deletedAt: null }
   await checkItem(ctx, owner, item)
   if (preview === 1) return effectOf(ctx, null, item)
-  const { id } = await store.insert(ctx, columns)
+  const { id } = await store.insert(ctx, { ...columns, ...normSet(ctx) })
   return { ...unseen, id, projects: await recalculateBelow(ctx, owner.id, { suppliesIds: [id] }) }
 }
 
@@ -41,10 +42,10 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   await checkItem(ctx, owner, item)
   await checkUnit(ctx, before, item)
   if (preview === 1) return effectOf(ctx, before, item)
-  await store.update(ctx, { ...columns, id, version })
-  const isSame = normFields.every((name) => isDeepStrictEqual(before[name], item[name]))
+  const isSameIn = (names: readonly (keyof ItemRow)[]) => names.every((name) => isDeepStrictEqual(before[name], item[name]))
+  await store.update(ctx, { ...columns, ...(isSameIn(normFields) ? {} : normSet(ctx)), id, version })
   const restock = !isDeepStrictEqual(before.drugIds.toSorted(), item.drugIds.toSorted())
-  return { ...unseen, id, projects: isSame ? 0 : await recalculateItem(ctx, owner.id, id, restock) }
+  return { ...unseen, id, projects: isSameIn(computedFrom) ? 0 : await recalculateItem(ctx, owner.id, id, restock) }
 }
 
 /** Nothing that any project still has or has to have. */
@@ -59,10 +60,7 @@ export async function remove(ctx: WriteCtx, { ids }: { readonly ids: readonly nu
 }
 
 /** What the computed numbers of a ledger's row rest on. */
-const normFields = [
-  ...(['normKind', 'normQty', 'coverDays', 'minQuantity', 'requireWhen', 'illnessId', 'drugIds'] as const),
-  ...(['status', 'isKey', 'expiryManaged', 'warnDays'] as const),
-]
+const computedFrom = [...normFields, ...(['illnessId', 'drugIds', 'status', 'isKey', 'expiryManaged', 'warnDays'] as const)]
 
 type Draft = Omit<SuppliesDraft, 'preview'>
 const columnsOf = ({ normQty, ...draft }: Draft) => ({

@@ -11,6 +11,7 @@ import { badField, badInput, conflict } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
 import { heldByClinics } from '../config/held.ts'
 import { recalculate } from '../config/recalculate.ts'
+import { normSet } from '../items/normSource.ts'
 import { visibleItems } from '../items/visible.ts'
 import { type ItemRow, projectSupplies as p, supplies as s } from '../tables.ts'
 import { note } from './changing.ts'
@@ -64,6 +65,7 @@ async function ownItem(ctx: WriteCtx, project: Org, draft: LedgerDraft): Promise
       ...{ drugIds: [], normKind: NormKind.fixed, coverDays: 30, minQuantity: 0, requireWhen: null, warnDays: 90 },
       ...{ expiryManaged: draft.declareType === ItemType.equipment ? 0 : draft.nearestExpiry === null ? 0 : 1, isKey: 0 },
       ...{ status: ItemStatus.enabled, orderNum: 999 },
+      ...normSet(ctx),
     })
     .returning()
   ctx.note({ what: '储备物资', id: item!.id, name, orgId: project.id, before: null, after: item! })

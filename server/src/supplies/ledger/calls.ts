@@ -1,4 +1,5 @@
 import { logged } from '@oems/contract/supplies/console.ts'
+import { ConfiguredItem } from '@oems/contract/supplies/items.ts'
 import { projectLedger, suppliesOfClinics } from '@oems/contract/supplies/ledger.ts'
 import { LedgerRow } from '@oems/contract/supplies/ledgerRow.ts'
 import { withinScope } from '../../core/db/scope.ts'
@@ -19,6 +20,6 @@ export const ledgerCalls = implement(projectLedger, {
 export const clinicCalls = implement(suppliesOfClinics, inSnapshot({ projectSuppliesEquipInfo }))
 
 export const ledgerTarget = tableStore(projectSupplies, '项目物资台账', { scope: withinScope(projectSupplies.orgId) }).logTarget(
-  LedgerRow,
+  { properties: { ...LedgerRow.properties, overrideReason: ConfiguredItem.properties.overrideReason } },
   logged.项目物资台账,
 )

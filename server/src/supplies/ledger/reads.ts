@@ -1,9 +1,9 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
-import type { projectLedger as calls, KeptRow, LedgerPage, LedgerSearch } from '@oems/contract/supplies/ledger.ts'
+import type { projectLedger as calls, KeptRow, LedgerPage, LedgerSearch, NormSource } from '@oems/contract/supplies/ledger.ts'
 import { gapOf } from '@oems/contract/supplies/norm.ts'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { account } from '../../accounts/tables.ts'
+import { nicknamesOf } from '../../accounts/nicknames.ts'
 import type { Ctx } from '../../core/context.ts'
 import { daysAgo } from '../../core/days.ts'
 import { has, is } from '../../core/db/filters.ts'
@@ -12,6 +12,7 @@ import { offsetOf, orderOf, pageOf, pageWith } from '../../core/db/paging.ts'
 import { nodeInScope, withinScope } from '../../core/db/scope.ts'
 import { notFound, ruleBroken } from '../../core/errors.ts'
 import { itemView, projectNorm } from '../items/ledgerView.ts'
+import { normSources } from '../items/normSource.ts'
 import { keptFor } from '../items/ofIllness.ts'
 import { type ItemRow, type LedgerRecord, projectSuppliesLog as l, projectSupplies as p, supplies as s } from '../tables.ts'
 
@@ -25,7 +26,7 @@ export async function projectOf(ctx: Ctx, projectId: number | null): Promise<Org
   return node
 }
 
-export const keptRow = (row: LedgerRecord, item: ItemRow, orgName: string): KeptRow => ({
+export const keptRow = (row: LedgerRecord, item: ItemRow, orgName: string): Omit<KeptRow, keyof NormSource> => ({
   ...{ ...row, ...itemView(item), projectId: row.orgId, orgName, expiryManaged: item.expiryManaged, drugIds: item.drugIds },
   normWords: projectNorm(item, row),
   gap: gapOf(row.quantity, row.requiredQuantity),
@@ -56,16 +57,14 @@ export async function listFourProjectManager(ctx: Ctx, query: LedgerSearch): Pro
     .where(wanted(ctx, project, query))
     .orderBy(...usual)
     .limit(atMost)
-  return rows.map(({ row, item }) => keptRow(row, item, project.orgName))
+  const sources = await normSources(ctx, rows)
+  return rows.map(({ row, item }) => ({ ...keptRow(row, item, project.orgName), ...sources.get(row.id)! }))
 }
 
-const sortable = {
-  name: s.pinyin,
-  quantity: p.quantity,
-  gap: sql`greatest(0, ${p.requiredQuantity} - ${p.quantity})`,
-  nearestExpiry: sql`least(${p.nearestExpiry}, ${p.clinicExpiry})`,
-  ledgerAt: p.ledgerAt,
-}
+export const gapInSql = sql`greatest(0, ${p.requiredQuantity} - ${p.quantity})`
+/** Of what lies in the clinics and outside of them. */
+export const nearestInSql = sql`least(${p.nearestExpiry}, ${p.clinicExpiry})`
+const sortable = { name: s.pinyin, quantity: p.quantity, gap: gapInSql, nearestExpiry: nearestInSql, ledgerAt: p.ledgerAt }
 export async function pageFourProjectManager(ctx: Ctx, query: LedgerPage) {
   const project = await projectOf(ctx, query.projectId)
   const where = wanted(ctx, project, query)
@@ -78,10 +77,11 @@ export async function pageFourProjectManager(ctx: Ctx, query: LedgerPage) {
     .orderBy(...orderOf(query, sortable), ...usual)
     .limit(query.pageSize)
     .offset(offsetOf(query))
+  const sources = await normSources(ctx, rows)
   return pageWith(
     query,
     rows,
-    ({ row, item }) => keptRow(row, item, project.orgName),
+    ({ row, item }) => ({ ...keptRow(row, item, project.orgName), ...sources.get(row.id)! }),
     count.then(([found]) => found!.n),
   )
 }
@@ -99,18 +99,9 @@ export async function ledgerLog(ctx: Ctx, query: Input<typeof calls.ledgerLog>) 
     { from: l, where: eq(l.projectSuppliesId, row.id), columns: { at: l.at }, last, ...query },
     (line) => line,
   )
-  const names = await namesOf(
+  const names = await nicknamesOf(
     ctx,
     found.list.map(({ by }) => by),
   )
   return { ...found, list: found.list.map((line) => ({ ...line, byName: names.get(line.by) ?? null })) }
-}
-
-async function namesOf(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: account.id, nickname: account.nickname })
-    .from(account)
-    .where(inArray(account.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
 }

@@ -57,7 +57,7 @@ export const MenuTable = memo(function MenuTable({ rows, tree, filters, clear, b
         emptyText: isFiltering ? (
           <NothingFound filters={filters} clear={clear} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无菜单，可新增目录" />
         ),
       }}
     />

@@ -43,7 +43,13 @@ export function HistoryTab({ choice }: { readonly choice: ReactNode }) {
           ]}
           more={['voided', { name: 'empId', tagOnly: true, words: () => '指定员工' }]}
         />
-        <ListTable list={list} columns={visibleColumns} onOpen={open} nameOf={({ name }) => name} />
+        <ListTable
+          nothing="近7日没有健康申报，可选择更早的日期"
+          list={list}
+          columns={visibleColumns}
+          onOpen={open}
+          nameOf={({ name }) => name}
+        />
       </ListPage>
       <DayRecord opened={opened} />
     </>

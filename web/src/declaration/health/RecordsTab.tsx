@@ -6,6 +6,7 @@ import { abnormalLevels } from '@oems/contract/declaration/level.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan } from '../../core/calls.ts'
+import { moment } from '../../core/moment.ts'
 import { listAddress } from '../../kit/list/address.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -29,6 +30,13 @@ const chips = [
   { key: 'late', label: '逾期补报', filters: { status: DeclareStatus.overdue } },
   { key: 'waiting', label: '待处置', filters: { handleState: HandleState.pending } },
 ]
+const asMoment = (at: unknown) => moment(String(at))
+/** What leads here from a warning: whom it counts. */
+const ofWarning = [
+  { name: 'onsetSeries', tagOnly: true },
+  { name: 'declaredFrom', tagOnly: true, words: asMoment },
+  { name: 'declaredTo', tagOnly: true, words: asMoment },
+] as const
 const statuses = DeclareStatus.options.filter(({ value }) => value === DeclareStatus.declared || value === DeclareStatus.overdue)
 
 /** 明细: the submissions that stand, today's unless other days are asked for. */
@@ -86,7 +94,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
             'level',
             'symptoms',
           ]}
-          more={['source', { name: 'status', options: statuses }, 'handleState', 'worse', { name: 'date', tagOnly: true }]}
+          more={['source', { name: 'status', options: statuses }, 'handleState', 'worse', { name: 'date', tagOnly: true }, ...ofWarning]}
         />
         <ListTable
           list={list}

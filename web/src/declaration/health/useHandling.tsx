@@ -48,7 +48,7 @@ function HandlingFields() {
       </Field>
       {result === HandleResult.illness && <IllnessFields />}
       <Field of={Handling} name="handleNote">
-        <Input.TextArea rows={3} maxLength={500} showCount placeholder="可不填，例如：已电话联系本人，体温复测36.8℃" />
+        <Input.TextArea rows={3} showCount placeholder="可不填，例如：已电话联系本人，体温复测36.8℃" />
       </Field>
     </>
   )

@@ -1,5 +1,7 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
+import { Receipt } from '@oems/contract/drugStock/transfers.ts'
 import { useRef } from 'react'
+import { longest } from '../../kit/form/longest.ts'
 import styles from '../entry/entry.module.css'
 import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { QuantityCells } from '../entry/QuantityCells.tsx'
@@ -65,7 +67,7 @@ export function ReceivedLines({ sent, value = [], onChange, errors, mend }: Prop
                   <input
                     data-cell="reason"
                     aria-label={`第${at + 1}行差异原因`}
-                    maxLength={200}
+                    maxLength={longest(Receipt, 'lines', 'reason')}
                     value={typed.reason}
                     onChange={({ target }) => change(at, { reason: target.value })}
                   />

@@ -15,6 +15,7 @@ import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { useRemoval } from '../../kit/list/ListActions.tsx'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
 import { CheckerSelect } from '../CheckerSelect.tsx'
+import { reversalNeedsChecker } from '../entry/lines.ts'
 import type { StockDialogs } from '../useStockDialogs.tsx'
 import { useReceiving } from './useReceiving.tsx'
 import { useSettling } from './useSettling.tsx'
@@ -28,7 +29,7 @@ export function useBillSteps({ editBill }: StockDialogs) {
   const go = useNavigate()
   const client = useQueryClient()
   const { modal } = App.useApp()
-  const [reversed, setReversed] = useState<Bill | null>(null)
+  const [reversed, setReversed] = useState<BillInfo | null>(null)
   const receiving = useReceiving()
   const settling = useSettling()
   const removal = useRemoval(stockBills.delete, '草稿', () => undefined)
@@ -58,8 +59,10 @@ export function useBillSteps({ editBill }: StockDialogs) {
     }
   }
   function reverse(bill: Bill) {
-    setReversed(bill)
-    reversal.ask({ billId: bill.id, version: bill.version })
+    void withInfo(bill.id, (info) => {
+      setReversed(info)
+      reversal.ask({ billId: bill.id, version: bill.version })
+    })
   }
   const isRecent = ({ postedAt }: Bill) => postedAt !== null && dayOf(Date.parse(postedAt)) >= addDays(dayOf(Date.now()), -reversibleDays)
 
@@ -90,10 +93,15 @@ export function useBillSteps({ editBill }: StockDialogs) {
           <DialogForm {...reversal.fields}>
             <p>按原单据写入相反的流水，库存退回；原单据和流水都保留。</p>
             <Field of={stockBills.reverse.input} name="reason">
-              <Input.TextArea rows={2} maxLength={200} />
+              <Input.TextArea rows={2} />
             </Field>
-            {reversed && (
-              <Field of={stockBills.reverse.input} name="checkerId" help="麻精药品须双人核对">
+            {reversed && reversalNeedsChecker(reversed) && (
+              <Field
+                of={stockBills.reverse.input}
+                name="checkerId"
+                help="麻精药品须双人核对"
+                rules={[{ required: true, message: '请选择复核人' }]}
+              >
                 <CheckerSelect clinicId={reversed.clinicId} />
               </Field>
             )}

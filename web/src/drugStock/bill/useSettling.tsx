@@ -30,7 +30,7 @@ export function useSettling() {
             <Radio.Group aria-label="处理方式" options={SettleKind.options} />
           </Field>
           <Field of={Settlement} name="reason">
-            <Input.TextArea rows={2} maxLength={200} />
+            <Input.TextArea rows={2} />
           </Field>
           {isNarcotic && mayCheck && bill && (
             <Field of={Settlement} name="checkerId" help="麻精药品须双人核对" rules={[{ required: true, message: '请选择复核人' }]}>

@@ -1,6 +1,6 @@
 import { dayOf, wallClock } from '@oems/client/days.ts'
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'

@@ -1,9 +1,11 @@
 import { dayOf } from '@oems/client/days.ts'
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
+import { Count } from '@oems/contract/drugStock/transfers.ts'
 import { Alert } from 'antd'
 import { useRef } from 'react'
 import { momentOn } from '../../core/moment.ts'
+import { longest } from '../../kit/form/longest.ts'
 import styles from '../entry/entry.module.css'
 import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { PacksInput } from '../PacksInput.tsx'
@@ -100,7 +102,7 @@ export function CountPreview({ result, batches, counted, errors, change }: Props
                           aria-label={`${label} 差异原因`}
                           aria-invalid={errors.has(batchId) || undefined}
                           placeholder="请填写"
-                          maxLength={200}
+                          maxLength={longest(Count, 'lines', 'reason')}
                           value={typed.reason}
                           onChange={({ target }) => change(batchId, { reason: target.value })}
                         />

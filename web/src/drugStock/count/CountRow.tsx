@@ -1,5 +1,5 @@
 import { dayOf } from '@oems/client/days.ts'
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { memo } from 'react'
 import { momentOn } from '../../core/moment.ts'
 import styles from '../entry/entry.module.css'

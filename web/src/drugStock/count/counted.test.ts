@@ -1,4 +1,4 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { expect, test } from 'vitest'
 import { countErrors, linesToSend, refusedBatches, toLookAt, withCounted } from './counted.ts'
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oems/contract/core/call.ts'
 import type { FieldError } from '@oems/contract/core/errors.ts'
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import type { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { type TypedQuantity, unitsOf } from '../quantities.ts'
 

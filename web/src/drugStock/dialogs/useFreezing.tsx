@@ -39,7 +39,7 @@ export function useFreezing() {
           <DialogForm {...one.fields}>
             <p>{one.fixed?.freeze === 1 ? '冻结后不可发放，也不计入可用量。' : '解冻后恢复可用。'}</p>
             <Field of={Freezing} name="reason">
-              <Input.TextArea rows={2} maxLength={200} />
+              <Input.TextArea rows={2} />
             </Field>
           </DialogForm>
         </Modal>
@@ -59,7 +59,7 @@ export function useFreezing() {
             </Field>
             <Field of={Freezing} name="batchNo" rules={[{ required: true, message: '请输入批号' }]} />
             <Field of={Freezing} name="reason">
-              <Input.TextArea rows={2} maxLength={200} />
+              <Input.TextArea rows={2} />
             </Field>
           </DialogForm>
         </Modal>

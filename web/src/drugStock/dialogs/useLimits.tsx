@@ -51,7 +51,7 @@ function Fields({ card }: { readonly card: StockCard }) {
         <PacksInput of={card} label="最高库存" />
       </Field>
       <Field of={Limits} name="shelf">
-        <Input maxLength={32} />
+        <Input />
       </Field>
     </>
   )

@@ -2,8 +2,8 @@ import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../core/calls.ts'
 import { ImportSteps } from '../../kit/import/ImportSteps.tsx'
+import { useImportDialog } from '../../kit/import/useImportDialog.ts'
 import type { ChosenClinic } from '../useClinic.ts'
 
 const kinds = [
@@ -13,15 +13,13 @@ const kinds = [
 
 /** Opening stock, or a purchase, from a workbook into the chosen clinic. */
 export function useLoading({ chosen }: ChosenClinic) {
-  const may = useCan()(stockCards.importExcel)
-  const [open, setOpen] = useState(false)
+  const { start, steps } = useImportDialog(stockCards, { isReady: chosen !== null })
   const [billType, setBillType] = useState<number>(BillType.opening)
   return {
-    load: may && chosen ? () => setOpen(true) : undefined,
+    load: start,
     drawn: chosen && (
       <ImportSteps
-        open={open}
-        close={() => setOpen(false)}
+        {...steps}
         what={`库存到${chosen.clinicName}`}
         calls={stockCards}
         place={{ clinicId: chosen.clinicId, billType }}

@@ -28,6 +28,7 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
   const isTransfer = billType === BillType.transferOut
   const isChecked = needsChecker(control, isInbound)
   const isNarcotic = control === ControlLevel.narcotic
+  const isPermitted = billType === BillType.destruction && isNarcotic
   const today = dayOf(Date.now())
   return (
     <>
@@ -59,19 +60,19 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
             />
           </Field>
         )}
-        {billType === BillType.destruction && isNarcotic && <Field of={BillDraft} name="permitNo" />}
+        {isPermitted && <Field of={BillDraft} name="permitNo" required help="过账时须填写，草稿可先不填" />}
         {isChecked && (
           <Field of={BillDraft} name="checkerId" help="麻精药品须双人核对" rules={[{ required: true, message: '请选择复核人' }]}>
             <CheckerSelect clinicId={clinic.clinicId} />
           </Field>
         )}
         <Field of={BillDraft} name="remark">
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={200} />
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
         </Field>
       </div>
-      <details>
+      <details open={isPermitted || undefined}>
         <summary>附件</summary>
-        <FilesField of={BillDraft} name="ossIds" />
+        <FilesField of={BillDraft} name="ossIds" help={isPermitted && '销毁麻醉及第一类精神药品，过账时须上传监管部门批件'} />
       </details>
     </>
   )

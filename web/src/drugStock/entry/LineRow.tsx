@@ -1,4 +1,4 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { memo } from 'react'
 import { amountOf, hasPacks, packsText, unitsOf } from '../quantities.ts'
 import styles from './entry.module.css'

@@ -1,4 +1,4 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { Alert } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useLatest } from '../../core/latest.ts'

@@ -2,7 +2,7 @@ import type { FieldError } from '@oems/contract/core/errors.ts'
 import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { type BillInfo, BillLine } from '@oems/contract/drugStock/bills.ts'
-import { mostUnits } from '@oems/contract/drugStock/codes.ts'
+import { isInbound, mostUnits } from '@oems/contract/drugStock/codes.ts'
 import type { Scanned } from '../gs1.ts'
 import { type Packed, typedOf, unitsOf } from '../quantities.ts'
 
@@ -134,3 +134,7 @@ export const controlOf = (lines: readonly EntryLine[]) => Math.max(ControlLevel.
 /** Whether another account has to check it (04 §4.3). */
 export const needsChecker = (control: number, isInbound: boolean) =>
   control >= (isInbound ? ControlLevel.narcotic : ControlLevel.psychotropic)
+/** Whether a reversal has to be: what had gone out comes back in, and the other way round. */
+export const reversalNeedsChecker = ({ lines, billType }: Pick<BillInfo, 'billType'> & { readonly lines: readonly Controlled[] }) =>
+  needsChecker(Math.max(ControlLevel.ordinary, ...lines.map(({ controlLevel }) => controlLevel)), !isInbound(billType))
+type Controlled = Pick<BillInfo['lines'][number], 'controlLevel'>

@@ -1,5 +1,5 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BatchState, BillType, type BillTypeCode, ExpiryState } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { expect, test } from 'vitest'
 import { readCode } from '../gs1.ts'
 import type { EntryDrug } from './lines.ts'

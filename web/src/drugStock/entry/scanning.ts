@@ -1,5 +1,5 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import type { Scanned } from '../gs1.ts'
 import { hasPacks } from '../quantities.ts'
 import { type EntryDrug, type EntryLine, lineFor } from './lines.ts'

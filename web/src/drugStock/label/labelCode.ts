@@ -1,4 +1,4 @@
-import type { StockBatch } from '@oems/contract/drugStock/cards.ts'
+import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { hasCheckDigit } from '../gs1.ts'
 
 /** Elements of a code with their identifiers, as they are printed below the bars. */

@@ -61,7 +61,7 @@ export function Chart({ title, asOf, explains = [], chart, outline, height = 260
           <Drawing chart={shown} height={height} onPick={onPick} onDrawn={() => setDrawn(true)} onFailed={() => setFailed(true)} />
         )}
         {!shown && again && <Failed message="图表加载失败" again={again} />}
-        {isEmpty && <p className={styles.empty}>该时间范围内暂无数据</p>}
+        {isEmpty && <p className={styles.empty}>该时间范围内没有记录</p>}
       </div>
       {shown && !isEmpty && (
         <DataTable

@@ -64,6 +64,9 @@ export function shares({ count, by, parts }: Shares): Declared {
   }
 }
 
+/** Whether a series is a part of its own; the last of too many is 其他. They come by size. */
+export const isDrawn = (parts: readonly Part[], series: number) => parts.length <= partsAtMost || series < partsAtMost - 1
+
 function gathered(parts: readonly Part[]): readonly Part[] {
   const bySize = [...parts].sort((a, b) => b.value - a.value)
   const rest = bySize.slice(partsAtMost - 1).reduce((sum, { value }) => sum + value, 0)

@@ -1,20 +1,6 @@
+import type { Memory, Unfinished } from '@oems/client/upload/means.ts'
 import { type BizType, partsWaitHours } from '@oems/contract/files/codes.ts'
 import { stored } from '../../core/stored.ts'
-
-/** An upload that has been begun: its parts keep the size that they were cut to. */
-export interface Unfinished {
-  readonly uploadId: string
-  readonly partSize: number
-}
-/** What the browser remembers of uploads, so that a refresh does not send again what is there. */
-export interface Memory {
-  find(file: File, bizType: BizType): Unfinished | null
-  keep(file: File, bizType: BizType, upload: Unfinished): void
-  forget(file: File, bizType: BizType): void
-  /** Of the last upload, in bytes a second. */
-  rate(): number | null
-  keepRate(rate: number | null): void
-}
 
 interface Entry extends Unfinished {
   readonly until: number

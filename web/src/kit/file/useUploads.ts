@@ -1,5 +1,6 @@
 import { CallError, speaksOfSession } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
+import { type Progress, uploadWith } from '@oems/client/upload/upload.ts'
 import type { BizType } from '@oems/contract/files/codes.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import { bizTypeOf, complaintOf } from './accepted.ts'
 import { line } from './line.ts'
 import { pause } from './pause.ts'
 import { memory } from './unfinished.ts'
-import { type Progress, uploadWith } from './upload.ts'
 
 /** A file on its way. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import { type Field as ContractField, isNumber } from '@oems/contract/core/fields.ts'
-import { Form, type FormItemProps, Input, InputNumber, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { AutoComplete, Form, type FormItemProps, Input, InputNumber, Radio, Select } from 'antd'
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { TObject } from 'typebox'
 import { DayInput } from '../Days.tsx'
 import { wide } from './FieldGroup.tsx'
@@ -9,7 +9,7 @@ import { useRuling } from './ruling.tsx'
 
 type Different = Pick<
   FormItemProps,
-  'label' | 'className' | 'hidden' | 'rules' | 'layout' | 'getValueProps' | 'normalize' | 'validateTrigger'
+  'label' | 'required' | 'className' | 'hidden' | 'rules' | 'layout' | 'getValueProps' | 'normalize' | 'validateTrigger'
 >
 interface Props<S extends TObject> extends Different {
   readonly of: S
@@ -19,7 +19,7 @@ interface Props<S extends TObject> extends Different {
   /** What whoever fills it in needs to know, below it. */
   readonly help?: ReactNode
   readonly disabled?: boolean
-  /** Its input, where it is not the ordinary one. */
+  /** Its input, where it is not the ordinary one; as long as the contract says. */
   readonly children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function Field<S extends TObject>({ of, name, within, help, disabled = fa
       className={isLong(field) ? wide : ''}
       {...different}
     >
-      {children ?? widgetFor(field, disabled)}
+      {isValidElement(children) ? withLength(children, field) : (children ?? widgetFor(field, disabled))}
     </Form.Item>
   )
 }
@@ -59,6 +59,11 @@ export const Fields = <S extends TObject>({ of, names }: { readonly of: S; reado
 const isLong = ({ maxLength = 0 }: ContractField) => maxLength > oneLineAtMost
 const optionsOf = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value: Number(value), label }))
+
+/** What text is typed into, in whatever look. */
+const typedInto: ReadonlySet<unknown> = new Set([Input, Input.TextArea, Input.Password, AutoComplete])
+const withLength = (input: ReactElement, { maxLength }: ContractField) =>
+  maxLength !== undefined && typedInto.has(input.type) ? cloneElement(input as ReactElement<{ maxLength: number }>, { maxLength }) : input
 
 function widgetFor(field: ContractField, disabled: boolean) {
   const { labels, items, format, maxLength, minimum, maximum } = field

@@ -1,17 +1,17 @@
 import { CallError } from '@oems/client/callError.ts'
 import { uuid } from '@oems/client/random.ts'
 import { replies } from '@oems/contract/core/errors.ts'
-import { App, Button, type DrawerProps, Form, type ModalProps } from 'antd'
+import { Button, type DrawerProps, Form, type ModalProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { complain } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
-import { usePageTab } from '../../core/tab.ts'
 import { SheetHead } from '../print/SheetHead.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import type { DialogFormProps } from './DialogForm.tsx'
 import type { FormRules } from './ruling.tsx'
 import { type DraftPlace, useDraft } from './useDraft.tsx'
 import { useFaults } from './useFaults.ts'
+import { useTyping } from './useTyping.ts'
 
 interface Dialog {
   readonly title: string
@@ -52,7 +52,6 @@ export function useDialogForm(dialog: Dialog) {
   const key = useRef('')
   const typing = useTyping(() => storing.done())
   const storing = useDraft({ place: draft, ready: open && !loading, form, initial, restored: typing.begin })
-  const { modal: confirmation } = App.useApp()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins as the first one did
   useEffect(() => {
     if (!open) return
@@ -114,9 +113,7 @@ export function useDialogForm(dialog: Dialog) {
   }
 
   function onCancel() {
-    if (busy) return
-    if (!typing.now()) return leave()
-    confirmation.confirm({ title: '有未保存的内容，确定关闭？', okText: '放弃填写', cancelText: '继续填写', onOk: leave })
+    if (!busy) typing.askBefore(leave)
   }
 
   /** Wherever the focus is in the dialog: as it opens it is on its cross, outside the form. */
@@ -207,21 +204,3 @@ const Sheet = ({ title, children }: { readonly title: string; readonly children:
 
 const noRules: FormRules = () => []
 const namePath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-
-/** Marks the tab as long as something typed would be lost. */
-function useTyping(onDiscard: () => void) {
-  const tab = usePageTab()
-  const unmark = useRef<(() => void) | null>(null)
-  const end = () => {
-    unmark.current?.()
-    unmark.current = null
-  }
-  useEffect(() => () => unmark.current?.(), [])
-  return {
-    now: () => unmark.current !== null,
-    begin: () => {
-      unmark.current ??= tab?.markUnsaved(onDiscard) ?? (() => {})
-    },
-    end,
-  }
-}

@@ -1,5 +1,7 @@
+import { importBatches } from '@oems/contract/operations/imports.ts'
 import { Input, Tooltip } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { longest } from '../form/longest.ts'
 import styles from './ImportSteps.module.css'
 
 interface Props {
@@ -35,7 +37,7 @@ export function CellEditor({ label, value, complaint, busy, type, save, give, mo
         aria-busy={busy}
         status={complaint === '' ? '' : 'error'}
         value={value}
-        maxLength={2_000}
+        maxLength={longest(importBatches.fixRow.input, 'cells')}
         readOnly={busy}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => type(target.value)}

@@ -24,18 +24,20 @@ export interface ImportProps {
   /** Lets the user choose some of that, above the workbook. */
   readonly ask?: ReactNode
   readonly done?: () => void
+  /** The user comes to go on with what waits, which is not asked for once more. */
+  readonly goesOn?: boolean
   /** Told whether closing would leave a batch unconfirmed. */
   readonly hold: (holdsBatch: boolean) => void
 }
 
-export function ImportBody({ close, calls, place, ask, done, hold }: ImportProps) {
+export function ImportBody({ close, calls, place, ask, done, goesOn = false, hold }: ImportProps) {
   const client = useQueryClient()
   const { batchNumber, setBatchNumber, isReading } = useOpenBatch(calls)
   const { data: batch, error, refetch } = useBatch(batchNumber)
   const [share, setShare] = useState<number | null>(null)
   const [again, setAgain] = useState(false)
   /** It was uploaded or read before the user's eyes, or the user has chosen to go on with it. */
-  const [accepted, accept] = useState(false)
+  const [accepted, accept] = useState(goesOn)
   const confirm = useWrite(calls.import, null)
   const cancel = useWrite(calls.cancelImport, '已取消本次导入')
   const status = batchNumber === null ? undefined : batch?.status

@@ -41,6 +41,7 @@ export function Beside({ name, label, what, chosen, hidden = false, onKeyDownCap
         icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={() => fold(!folded)}
       />
+      {folded && <span className={styles.label}>{label}</span>}
       {folded && chosen && <span className={styles.chosen}>{chosen}</span>}
       {/* Folded it stays as it is, with what was opened and typed in it. */}
       <div className={styles.content} hidden={folded}>

@@ -1,11 +1,11 @@
 import type { Call, Sent } from '@oems/contract/core/call.ts'
 import { Button } from 'antd'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useCan } from '../../core/calls.ts'
-import { useWanted } from '../../core/wanted.ts'
 import { FormModal } from '../form/FormDialog.tsx'
 import { useActionModal } from '../form/useActionModal.ts'
 import { ImportSteps } from '../import/ImportSteps.tsx'
+import { useImportDialog } from '../import/useImportDialog.ts'
 import type { List } from './useListPage.ts'
 
 type Steps = ComponentProps<typeof ImportSteps>
@@ -15,14 +15,12 @@ interface ImportProps extends Pick<Steps, 'calls' | 'what' | 'place'> {
 
 /** 导入, where the caller may. */
 export function ImportButton({ calls, what, place = {}, list }: ImportProps) {
-  const [open, setOpen] = useState(false)
-  const may = useCan()(calls.importExcel)
-  useWanted('import', may ? () => setOpen(true) : undefined)
-  if (!may) return null
+  const { start, steps } = useImportDialog(calls)
+  if (!start) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>导入</Button>
-      <ImportSteps open={open} close={() => setOpen(false)} what={what} calls={calls} place={place} done={list.refresh} />
+      <Button onClick={start}>导入</Button>
+      <ImportSteps {...steps} what={what} calls={calls} place={place} done={list.refresh} />
     </>
   )
 }

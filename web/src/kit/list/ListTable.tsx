@@ -26,8 +26,8 @@ interface Props<R> extends Omit<TableProps<R>, 'columns' | 'rowSelection' | 'row
   readonly selectable?: boolean
   /** The first step that an empty list offers. */
   readonly first?: ReactNode
-  /** What an empty list says. */
-  readonly nothing?: string
+  /** What an empty list says: that there is none yet, and how there will be one. */
+  readonly nothing: string
   /** A click on a row; by the keyboard its first cell, which is a button where the column does not draw one of its own. */
   readonly onOpen?: ((row: R) => void) | undefined
   /** The column 操作 at the end. */

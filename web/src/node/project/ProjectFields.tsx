@@ -6,7 +6,7 @@ import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
-import { ReasonFields } from '../ReasonFields.tsx'
+import { ReasonOfChange } from '../ReasonFields.tsx'
 import { ContactLines } from './ContactLines.tsx'
 import { parentTypes } from './parents.ts'
 
@@ -54,7 +54,7 @@ export function ProjectFields({ record }: Props) {
       </FieldGroup>
       <FieldGroup title="其他">
         <Fields of={ProjectDraft} names={['intro', 'remark']} />
-        {record?.structuralEditable && <ReasonFields />}
+        {record?.structuralEditable && <ReasonOfChange record={record} />}
       </FieldGroup>
     </>
   )

@@ -34,7 +34,13 @@ export default function TasksPage() {
         }
       />
       <FilterRow list={list} names={['status']} />
-      <ListTable list={list} columns={visibleColumns} actions={actionsOf} nameOf={({ name }) => name} />
+      <ListTable
+        nothing="近7天没有后台任务，导出或导入的数据较多时会转到这里"
+        list={list}
+        columns={visibleColumns}
+        actions={actionsOf}
+        nameOf={({ name }) => name}
+      />
     </ListPage>
   )
 }

@@ -10,7 +10,7 @@ import { useNations } from '../../kit/NationSelect.tsx'
 import { NameOf, OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { PlaceFields } from '../../kit/org/PlaceFields.tsx'
 import { ContactLines } from '../../node/project/ContactLines.tsx'
-import { ReasonFields } from '../../node/ReasonFields.tsx'
+import { ReasonOfChange } from '../../node/ReasonFields.tsx'
 import { baseRoleOf, useSession } from '../../shell/session.ts'
 import { typesFor, typesUnder } from './orgDraft.ts'
 
@@ -42,15 +42,13 @@ export function OrgFields({ record }: Props) {
       <FieldGroup title="所在地">
         <PlaceFields of={OrgDraft} />
       </FieldGroup>
-      {record === null && (
-        <FieldGroup title="联系人">
-          <ContactLines />
-        </FieldGroup>
-      )}
+      <FieldGroup title="联系人">
+        <ContactLines />
+      </FieldGroup>
       <FieldGroup title="其他">
         {type === OrgType.region && <Nations uncovered={uncovered} />}
         <Field of={OrgDraft} name="remark" />
-        {record !== null && <ReasonFields />}
+        {record !== null && <ReasonOfChange record={record} />}
       </FieldGroup>
     </>
   )

@@ -1,22 +1,26 @@
+import type { Contact } from '@oems/contract/contacts/contacts.ts'
 import { allowedParents, OrgType } from '@oems/contract/organisation/codes.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { OrgDraft, OrgRevision } from '@oems/contract/organisation/orgManager.ts'
 import type { OrgTypeCode } from '../../kit/org/useOrgSearch.ts'
+import { contactsOf } from '../../node/contactLines.ts'
+import { only } from '../../node/only.ts'
 
-const only = (source: object, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(source).filter(([name]) => names.includes(name)))
 const revisionNames = Object.keys(OrgRevision.properties)
 const draftNames = Object.keys(OrgDraft.properties)
 
-/** A record as `update` takes it whole. */
+/** A record as `update` takes it whole; its contacts, which are left out, stay as they are. */
 export const revisionOf = (info: OrgInfo) =>
   only(
     info,
-    revisionNames.filter((name) => name !== 'orgParentId' && name !== 'status'),
+    revisionNames.filter((name) => !['orgParentId', 'status', 'contacts'].includes(name)),
   )
 
-/** What of a form's values `save` or `update` takes. */
-export const inputOf = (values: object) => only(values, 'orgParentId' in values ? draftNames : revisionNames)
+/** What of a form's values `save` takes, or `update`, which knows the contacts as they were read. */
+export const inputOf = (values: object, stored: readonly Contact[]) => ({
+  ...only(values, 'orgParentId' in values ? draftNames : revisionNames),
+  contacts: contactsOf(values, stored),
+})
 
 const { group, company, region } = OrgType
 

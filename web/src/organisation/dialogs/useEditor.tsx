@@ -25,8 +25,9 @@ export function useEditor(changes: TreeChanges) {
   const can = useCan()
   const [similar, setSimilar] = useState<readonly Similar[]>([])
   const confirmed = useRef(false)
+  const read = useRef<OrgInfo | null>(null)
   const [toInput] = useState(() => (values: object) => ({
-    ...inputOf(values),
+    ...inputOf(values, read.current?.contacts ?? []),
     ...('orgParentId' in values && confirmed.current && { confirmSimilar: 1 }),
   }))
   const editor = useFormModal('组织', orgManager.save, orgManager.update, {
@@ -49,6 +50,7 @@ export function useEditor(changes: TreeChanges) {
       return found.length > 0
     },
   })
+  read.current = editor.record as OrgInfo | null
   function add({ orgId, orgType }: Pick<OrgInfo, 'orgId' | 'orgType'>) {
     confirmed.current = false
     const [first] = typesUnder(orgType)
@@ -66,7 +68,7 @@ export function useEditor(changes: TreeChanges) {
       <>
         <Drawer {...editor.drawer} size={720}>
           <DialogForm {...editor.fields}>
-            <OrgFields record={editor.record as OrgInfo | null} />
+            <OrgFields record={read.current} />
           </DialogForm>
         </Drawer>
         <SimilarNodes similar={similar} close={() => setSimilar([])} goOn={goOn} />

@@ -34,7 +34,14 @@ export function useTreeChanges(tree: TreeStore) {
       readAgain()
     },
     inserted({ parentId, orgId, orgName, orgType, nationCode }: NewNode) {
-      const kind = { orgType, orgProjectType: 0 as const, orgProjectId: `${orgId}_${orgType}_0`, projectId: null, projectStatus: null }
+      const kind = {
+        orgType,
+        orgProjectType: 0 as const,
+        orgProjectId: `${orgId}_${orgType}_0`,
+        projectId: null,
+        projectStatus: null,
+        isUnfilled: false,
+      }
       const below = { hasChildren: false, childNum: 0, level: 1, status: OrgStatus.enabled, isOutside: null }
       tree.insert(parentId, { id: orgId, orgId, parentId, name: orgName, orgName, nationCode, ...kind, ...below })
       readAgain()

@@ -1,32 +1,34 @@
 import { ImportMode, orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import { Button, Form, Radio } from 'antd'
 import { useState } from 'react'
-import { useCan } from '../../core/calls.ts'
 import { ImportSteps } from '../../kit/import/ImportSteps.tsx'
+import { useImportDialog } from '../../kit/import/useImportDialog.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 
 interface Props {
   /** Where the workbook goes, unless another place is chosen. */
   readonly orgId: number
+  /** False: the page has another such button, which is the one that its address stands for. */
+  readonly isFirst?: boolean
   readonly done?: () => void
 }
 
 /** 导入 of organisations, where the caller may (02 §5.2). */
-export function ImportNodes({ orgId, done = () => undefined }: Props) {
-  const [open, setOpen] = useState(false)
+export function ImportNodes({ orgId, isFirst = true, done = () => undefined }: Props) {
+  const { start, steps } = useImportDialog(orgSheets, { isFirst })
   const [chosen, choose] = useState<number | null>(null)
   const [mode, setMode] = useState<number>(ImportMode.addOnly)
-  if (!useCan()(orgSheets.importExcel)) return null
+  if (!start) return null
   const place = chosen ?? orgId
   function close() {
-    setOpen(false)
+    steps.close()
     choose(null)
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>导入</Button>
+      <Button onClick={start}>导入</Button>
       <ImportSteps
-        open={open}
+        {...steps}
         close={close}
         what="组织"
         calls={orgSheets}

@@ -43,7 +43,12 @@ export function OperatedList({ choice }: { readonly choice: ReactNode }) {
         list={list}
         names={[{ name: 'keyword', hint: '名称、编码、拼音' }, inOrg('orgId', '所属组织'), 'projectStatus', 'infoStatus', 'duplicate']}
       />
-      <ListTable list={list} columns={visibleColumns} onOpen={({ projectId }) => void navigate(`/project/${projectId}`)} />
+      <ListTable
+        nothing="暂无项目，在“项目管理”中新增"
+        list={list}
+        columns={visibleColumns}
+        onOpen={({ projectId }) => void navigate(`/project/${projectId}`)}
+      />
     </ListPage>
   )
 }

@@ -67,6 +67,7 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
           more={['orgCode', 'label']}
         />
         <ListTable
+          nothing="暂无组织，可从表格导入"
           list={list}
           columns={visibleColumns}
           onOpen={can(orgManagement.projectManagement) ? manage : undefined}

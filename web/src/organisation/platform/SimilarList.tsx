@@ -46,6 +46,7 @@ export function SimilarList({ choice }: { readonly choice: ReactNode }) {
         />
         <FilterRow list={list} names={['ignored']} />
         <ListTable
+          nothing="没有名称相近的组织，每周日会再查找"
           list={list}
           columns={visibleColumns}
           selectable={may}

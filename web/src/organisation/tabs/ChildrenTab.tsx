@@ -1,7 +1,9 @@
 import { OrgStatus } from '@oems/contract/organisation/codes.ts'
+import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { OrgRow, orgLists } from '@oems/contract/organisation/orgLists.ts'
 import { Empty, Space } from 'antd'
 import { use } from 'react'
+import { useRead } from '../../core/calls.ts'
 import type { NodeView } from '../../core/nodePart.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
@@ -13,16 +15,18 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { NodePage } from '../nodePage.ts'
 
 /** 下级组织: the children of the node; with a keyword, everything below it. */
-export default function ChildrenTab({ orgId, orgType }: NodeView) {
+export default function ChildrenTab({ orgId }: NodeView) {
   const { select, acts, first } = use(NodePage)
   const list = useListPage(orgLists.children, { rowKey: 'orgId', fixed: { parentOrgId: orgId } })
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable))
-  const isBare = !list.isFiltered && !list.error && list.total === 0
+  const { data: node } = useRead(orgInfo.info, { orgId })
+  const isBare = node && !list.isFiltered && !list.error && list.total === 0
   return (
     <>
       <Toolbar quick={<QuickFilter list={list} />} tools={settings} />
       <FilterRow list={list} names={[{ name: 'keyword', hint: '名称、编码、拼音' }, 'orgType', 'status']} />
       <ListTable
+        nothing={bare}
         list={list}
         columns={visibleColumns}
         onOpen={(row) => select(row.orgId)}
@@ -30,8 +34,8 @@ export default function ChildrenTab({ orgId, orgType }: NodeView) {
         {...(isBare && {
           locale: {
             emptyText: (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无下级组织，可新增或从表格导入">
-                <Space>{first({ orgId, orgType })}</Space>
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={node.isDisabled ? bareOff : bare}>
+                <Space>{first(node)}</Space>
               </Empty>
             ),
           },
@@ -40,6 +44,9 @@ export default function ChildrenTab({ orgId, orgType }: NodeView) {
     </>
   )
 }
+
+const bare = '暂无下级组织，可新增或从表格导入'
+const bareOff = '暂无下级组织；该组织已停用，启用后才能新增'
 
 function columnsOf(sortable: List<typeof orgLists.children>['sortable']): readonly Column<OrgRow>[] {
   const column = columnsBy(OrgRow, sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])

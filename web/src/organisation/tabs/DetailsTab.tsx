@@ -1,26 +1,32 @@
 import { OrgLabel, OrgType } from '@oems/contract/organisation/codes.ts'
 import { OrgInfo, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { Tag } from 'antd'
-import type { NodeView } from '../../core/nodePart.ts'
+import type { NodePartProps } from '../../core/nodePart.ts'
 import { useNations } from '../../kit/NationSelect.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import styles from '../organisation.module.css'
+import { NodePlace } from './NodePlace.tsx'
+import { PeopleAndProjects } from './PeopleAndProjects.tsx'
 
 const companies: readonly number[] = [OrgType.group, OrgType.company]
 
 /** 基本信息: what the node's form holds, to read. */
-export default function DetailsTab({ orgId }: NodeView) {
+export default function DetailsTab({ orgId, openPart }: NodePartProps) {
   return (
     <div className={styles.sheet}>
       <Loaded call={orgInfo.info} input={{ orgId }} lines={8}>
-        {(info) => <Sheet info={info} />}
+        {(info) => <Sheet info={info} openPart={openPart} />}
       </Loaded>
     </div>
   )
 }
 
-function Sheet({ info }: { readonly info: OrgInfo }) {
+interface Props {
+  readonly info: OrgInfo
+}
+
+function Sheet({ info, openPart }: Props & Pick<NodePartProps, 'openPart'>) {
   const rows = rowsBy(OrgInfo, info)
   const isCompany = companies.includes(info.orgType)
   return (
@@ -34,14 +40,8 @@ function Sheet({ info }: { readonly info: OrgInfo }) {
         }}
         wide={['英文名称']}
       />
-      <Part
-        title="所在地"
-        rows={{
-          ...rows(['nationName', 'provinceName', 'areaName', 'timeZone', 'address']),
-          经纬度: info.longitude !== null && info.latitude !== null && `${info.longitude}，${info.latitude}`,
-        }}
-        wide={['详细地址']}
-      />
+      <NodePlace info={info} />
+      <PeopleAndProjects orgId={info.orgId} openPart={openPart} />
       {info.orgType === OrgType.region && <Covered info={info} />}
       <Part title="其他" rows={rows(['remark', 'createdAt', 'updatedAt'])} wide={['备注']} />
     </Parts>
@@ -49,7 +49,7 @@ function Sheet({ info }: { readonly info: OrgInfo }) {
 }
 
 /** 覆盖国家 of a region, and which of its group still wait for one. */
-function Covered({ info: { nationCodes, uncoveredNations } }: { readonly info: OrgInfo }) {
+function Covered({ info: { nationCodes, uncoveredNations } }: Props) {
   const names = new Map(useNations()?.map(({ value, label }) => [value, label]))
   const waiting = uncoveredNations.map(({ nationCode, projectNum }) => `${names.get(nationCode) ?? nationCode}（${projectNum}个项目）`)
   return (

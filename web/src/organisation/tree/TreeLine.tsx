@@ -52,6 +52,8 @@ function NodeLine({
 }: Props & { readonly row: NodeRow }) {
   const { item, isOpen, depth, parentId, place, of } = row
   const state = stateOf(row)
+  const unfilled = item.isUnfilled ? '未填报' : null
+  const remarks = [state, unfilled].filter((one) => one !== null)
   const Caret = isOpen ? CaretDownFilled : CaretRightFilled
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys, for whichever line is the active one
@@ -59,7 +61,7 @@ function NodeLine({
     <div
       id={id}
       role="treeitem"
-      aria-label={[item.orgName, OrgType.label(item.orgType), state].filter(Boolean).join('，')}
+      aria-label={[item.orgName, OrgType.label(item.orgType), state, unfilled].filter(Boolean).join('，')}
       aria-level={depth}
       aria-posinset={place}
       aria-setsize={of}
@@ -67,7 +69,7 @@ function NodeLine({
       {...(item.hasChildren && { 'aria-expanded': isOpen })}
       className={styles.line}
       style={{ top: y, paddingLeft: 4 + (depth - 1) * indent }}
-      title={state ? `${item.orgName}（${state}）` : item.orgName}
+      title={remarks.length > 0 ? `${item.orgName}（${remarks.join('，')}）` : item.orgName}
       data-active={isActive || undefined}
       data-cut={isCut || undefined}
       data-off={state !== null || undefined}
@@ -90,6 +92,7 @@ function NodeLine({
       </span>
       <TypeIcon type={item.orgType} />
       <span className={styles.name}>{item.orgName}</span>
+      {unfilled && <span aria-hidden className={styles.unfilled} />}
       {state !== null && <small className={styles.said} data-text={state} />}
       {item.childNum > 0 && <small className={`${styles.said} ${styles.count}`} data-text={item.childNum.toLocaleString('zh-CN')} />}
     </div>

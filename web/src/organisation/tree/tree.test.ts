@@ -8,7 +8,7 @@ import { type NodeRow, rowsOf } from './rows.ts'
 const item = (orgId: number, orgType: TreeItem['orgType'], childNum = 0, more: Partial<TreeItem> = {}): TreeItem => ({
   ...{ id: orgId, orgId, parentId: null, name: `n${orgId}`, orgName: `n${orgId}`, orgType, orgProjectType: 0 },
   ...{ orgProjectId: '', projectId: null, level: 1, hasChildren: childNum > 0, childNum, status: OrgStatus.enabled },
-  ...{ isOutside: null, nationCode: null, projectStatus: null },
+  ...{ isOutside: null, nationCode: null, projectStatus: null, isUnfilled: false },
   ...more,
 })
 const { group, company, project } = OrgType

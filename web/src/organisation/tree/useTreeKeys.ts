@@ -1,4 +1,4 @@
-import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { KeyboardEvent } from 'react'
 import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import type { Drop } from './drop.ts'
@@ -44,6 +44,9 @@ export function useTreeKeys({ rows, at, pageRows, go, expand, close, acts, cut, 
   /** Neither the top nor a closed project, of which nothing is changed any more, is renamed or goes elsewhere. */
   const changeable = node && node.parentId !== top && node.item.projectStatus !== ProjectStatus.closed ? node : undefined
 
+  /** Its name stays while it is disabled, by itself or from above. */
+  const renamable = changeable && !changeable.isOffFromAbove && changeable.item.status === OrgStatus.enabled ? changeable : undefined
+
   const steps: Readonly<Record<string, () => void>> = {
     ArrowDown: () => go(at + 1),
     ArrowUp: () => go(at - 1),
@@ -55,7 +58,7 @@ export function useTreeKeys({ rows, at, pageRows, go, expand, close, acts, cut, 
     ArrowLeft: () => void (node?.isOpen ? close(node.key) : row && go(rows.findIndex(({ key }) => key === row.parentId))),
     Enter: () => void (node && acts.select(node.key)),
     ' ': () => void (node && acts.select(node.key)),
-    F2: () => void (changeable && acts.rename?.(changeable)),
+    F2: () => void (renamable && acts.rename?.(renamable)),
     Escape: () => setCut(null),
   }
   const withControl: Readonly<Record<string, () => void>> = {

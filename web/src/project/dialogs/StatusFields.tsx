@@ -62,7 +62,7 @@ export function StatusFields({ from, projectId, isRefused }: Props) {
       {event === 'start' && <Field of={ProjectRevision} name="startDate" />}
       {asksForEnd(event, from) && <Field of={ProjectRevision} name="actualEndDate" />}
       <Field of={ProjectRevision} name="reason" label="状态说明">
-        <Input.TextArea rows={2} maxLength={200} />
+        <Input.TextArea rows={2} />
       </Field>
       <Field of={ProjectRevision} name="docNo" />
     </>

@@ -49,6 +49,7 @@ export function ManagerList({ choice }: { readonly choice: ReactNode }) {
       <Toolbar quick={<QuickFilter list={list} presets={presets} />} tools={settings} />
       <FilterRow list={list} names={[{ name: 'name', hint: '项目或人员姓名' }, inOrg('orgId', '所属组织')]} />
       <ListTable
+        nothing="暂无项目，在“项目”页新增"
         list={list}
         columns={visibleColumns}
         onOpen={({ projectId }) => void navigate(`/project/${projectId}?part=administrators`)}

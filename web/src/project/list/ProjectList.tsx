@@ -72,6 +72,7 @@ export function ProjectList({ choice, isByNation }: Props) {
           <NationView filters={list.filters} pick={drill} />
         ) : (
           <ListTable
+            nothing={add ? '暂无项目，可新增或从表格导入' : '暂无项目'}
             list={list}
             columns={visibleColumns}
             selectable={chosenActions.length > 0}

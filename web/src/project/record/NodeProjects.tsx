@@ -26,7 +26,13 @@ export default function NodeProjects({ orgId }: NodeView) {
         names={[{ name: 'keyword', hint: '名称、编码、拼音' }, 'projectStatus', 'isOutside', 'orgProjectType']}
         more={['infoStatus', 'epType', 'clinicLevel']}
       />
-      <ListTable list={list} columns={visibleColumns} onOpen={opened.open} actions={actions.ofRow} />
+      <ListTable
+        nothing="本组织及下级组织暂无项目，在“项目管理”中新增"
+        list={list}
+        columns={visibleColumns}
+        onOpen={opened.open}
+        actions={actions.ofRow}
+      />
       <ProjectDrawer opened={opened} actions={actions.ofRecord} />
       {actions.dialogs}
     </>

@@ -95,6 +95,7 @@ export default function AutoDeclarePage() {
           more={[{ name: 'projectId', tagOnly: true, words: () => '指定项目' }]}
         />
         <ListTable
+          nothing="暂无需要申报的项目"
           list={list}
           columns={visibleColumns}
           selectable={setting.may}

@@ -95,7 +95,7 @@ export default function BoardPage() {
             { name: 'projectId', tagOnly: true, words: () => '指定项目' },
           ]}
         />
-        <ListTable list={list} columns={visibleColumns} selectable={actions.length > 0} />
+        <ListTable nothing="本期没有需要申报的项目" list={list} columns={visibleColumns} selectable={actions.length > 0} />
       </ListPage>
       {reminding.dialog}
       {declaring.dialog}

@@ -40,7 +40,7 @@ export function BoardBelow({ orgId, declareType, onOpen }: Props) {
         <StatCard {...cardOf(declared)} value={of?.declared} loading={!of} />
         <StatCard {...cardOf(overdue)} value={of?.overdue} loading={!of} />
       </StatCards>
-      <ListTable list={list} columns={columns} onOpen={({ projectId }) => onOpen(projectId)} />
+      <ListTable nothing="本期没有需要申报的项目" list={list} columns={columns} onOpen={({ projectId }) => onOpen(projectId)} />
     </>
   )
 }

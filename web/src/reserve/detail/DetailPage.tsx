@@ -7,6 +7,7 @@ import { useCan, useRead } from '../../core/calls.ts'
 import { useComponent } from '../../core/component.ts'
 import type { DeclarePart } from '../../core/declarePart.ts'
 import { Failed } from '../../kit/Failed.tsx'
+import { useTyping } from '../../kit/form/useTyping.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Shown, Waiting } from '../../kit/record/Loaded.tsx'
 import sheet from '../sheet/sheet.module.css'
@@ -21,12 +22,15 @@ export default function DetailPage() {
   const can = useCan()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
+  const typing = useTyping()
   const node = useRead(orgInfo.getOp, { orgId }, { enabled: Number.isSafeInteger(orgId) })
   const parts = declareParts.filter(({ may }) => may.some(can))
   const part = parts.find(({ declareType }) => declareType === Number(activeTab)) ?? parts[0]
   const date = params.get('date')
   const to = (nextOrg: number, nextTab: number) =>
-    void navigate(`/project-declare/detail/${nextOrg}/${nextTab}${date === null ? '' : `?date=${date}`}`, { replace: true })
+    typing.askBefore(
+      () => void navigate(`/project-declare/detail/${nextOrg}/${nextTab}${date === null ? '' : `?date=${date}`}`, { replace: true }),
+    )
   if (!part) return <Empty description="您没有查看申报内容的权限" />
   return (
     <ListPage
@@ -52,7 +56,8 @@ export default function DetailPage() {
                 part={part}
                 projectId={orgId}
                 date={date}
-                onDate={(next) => setParams(next === null ? {} : { date: next })}
+                onDate={(next) => typing.askBefore(() => setParams(next === null ? {} : { date: next }))}
+                unsaved={typing.mark}
               />
             ) : (
               <BoardBelow key={orgId} orgId={orgId} declareType={part.declareType} onOpen={(next) => to(next, part.declareType)} />
@@ -69,6 +74,7 @@ interface PartProps {
   readonly projectId: number
   readonly date: string | null
   readonly onDate: (date: string | null) => void
+  readonly unsaved: (isUnsaved: boolean) => void
 }
 function PartOf({ part, ...props }: PartProps) {
   const { Component, hasFailed, again } = useComponent(part.load)

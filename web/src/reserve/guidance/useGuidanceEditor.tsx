@@ -35,7 +35,7 @@ export function useGuidanceEditor() {
           <DialogForm {...form.fields}>
             <Field of={GuidanceDraft} name="title" />
             <Field of={GuidanceDraft} name="body">
-              <Input.TextArea autoSize={{ minRows: 8, maxRows: 20 }} maxLength={20_000} showCount />
+              <Input.TextArea autoSize={{ minRows: 8, maxRows: 20 }} showCount />
             </Field>
             <Field of={GuidanceDraft} name="effectiveFrom" />
             <Field of={GuidanceDraft} name="effectiveTo" />

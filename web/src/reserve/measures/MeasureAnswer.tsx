@@ -1,10 +1,11 @@
 import { AnswerKind } from '@oems/contract/dictionary/codes.ts'
 import { MeasureState } from '@oems/contract/reserve/codes.ts'
-import { evidenceFiles, type MeasureItem } from '@oems/contract/reserve/measures.ts'
+import { evidenceFiles, MeasureDraft, type MeasureItem } from '@oems/contract/reserve/measures.ts'
 import { Checkbox, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { DayInput } from '../../kit/Days.tsx'
 import { UploadField } from '../../kit/file/UploadField.tsx'
+import { longest } from '../../kit/form/longest.ts'
 import { type Answer, isUnfinished } from './answers.ts'
 import styles from './measures.module.css'
 
@@ -52,7 +53,7 @@ export function MeasureAnswer({ item, answer, fault, today, isEditable, change, 
           <Input
             aria-label={`${name}的说明`}
             placeholder="说明原因与措施"
-            maxLength={200}
+            maxLength={longest(MeasureDraft, 'items', 'note')}
             disabled={!isEditable}
             value={answer.note}
             onChange={({ target }) => change({ note: target.value })}
@@ -87,6 +88,9 @@ export function MeasureAnswer({ item, answer, fault, today, isEditable, change, 
   )
 }
 
+/** Digits of the largest number, its point among them. */
+const numberAtMost = 11
+
 /** An answer in numbers or in words, or 不适用. */
 function Written({
   item: { name, answerKind, valueUnit },
@@ -100,7 +104,7 @@ function Written({
       <Input
         aria-label={name}
         inputMode={answerKind === AnswerKind.number ? 'decimal' : 'text'}
-        maxLength={answerKind === AnswerKind.number ? 11 : 200}
+        maxLength={answerKind === AnswerKind.number ? numberAtMost : longest(MeasureDraft, 'items', 'value')}
         suffix={valueUnit ?? undefined}
         disabled={!isEditable || !applies}
         value={answer.value}

@@ -2,7 +2,7 @@ import { CallError } from '@oems/client/callError.ts'
 import { dayOf } from '@oems/client/days.ts'
 import { createStore, useStore } from '@oems/client/store.ts'
 import { MeasureCategory } from '@oems/contract/dictionary/codes.ts'
-import { projectMeasures as calls, type MeasureSheet } from '@oems/contract/reserve/measures.ts'
+import { projectMeasures as calls, MeasureDraft, type MeasureSheet } from '@oems/contract/reserve/measures.ts'
 import { statusWords } from '@oems/contract/reserve/status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Input } from 'antd'
@@ -11,6 +11,7 @@ import { complain, staleAfter, useCan, useWrite } from '../../core/calls.ts'
 import { deadlineText } from '../../core/deadlineText.ts'
 import { moment } from '../../core/moment.ts'
 import { succeeded, warned } from '../../core/notices.ts'
+import { longest } from '../../kit/form/longest.ts'
 import { useKeptDraft } from '../../kit/form/useKeptDraft.ts'
 import { useVoiding } from '../history/useVoiding.tsx'
 import { StatusCell } from '../status/StatusCell.tsx'
@@ -155,7 +156,7 @@ export function MeasureSheetForm({ sheet, node }: Props) {
           <Input
             aria-label="本期备注"
             placeholder="本期备注"
-            maxLength={500}
+            maxLength={longest(MeasureDraft, 'remark')}
             value={remark}
             onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}
           />

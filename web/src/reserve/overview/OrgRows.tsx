@@ -44,6 +44,7 @@ export function OrgRows({ reserve, choice }: RowsProps) {
       <Toolbar quick={choice} tools={settings} />
       <FilterRow list={list} names={['name', 'reachBand']} />
       <ListTable
+        nothing="没有下级组织和项目"
         list={list}
         columns={visibleColumns}
         nameOf={({ orgName }) => orgName}

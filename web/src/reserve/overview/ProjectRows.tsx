@@ -68,6 +68,7 @@ export function ProjectRows({ reserve, choice }: RowsProps) {
       />
       <FilterRow list={list} names={['name', 'status', 'reachBand']} />
       <ListTable
+        nothing="没有需要储备的项目"
         list={list}
         columns={visibleColumns}
         nameOf={({ orgName }) => orgName}

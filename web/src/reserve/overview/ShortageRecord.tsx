@@ -4,10 +4,10 @@ import { ShortageRow } from '@oems/contract/reserve/overview.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
 import { Link } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
-import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
+import { StockedHead } from '../../drugStock/StockedHead.tsx'
+import { Quantity } from '../../drugStock/tones.tsx'
 import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
-import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
 import styles from './overview.module.css'
 import { distanceText, proposalOf } from './proposal.ts'
@@ -19,17 +19,7 @@ export function ShortageRecord({ opened }: { readonly opened: Opened<ShortageRow
     <RecordDrawer opened={opened} title={row ? `${row.orgName}：${row.name}` : '缺口'}>
       {row && (
         <>
-          <RecordHead
-            name={row.name}
-            about={row.spec}
-            states={
-              <>
-                <LevelBar level={row.stockLevel} />
-                {row.expiryState !== null && <ExpiryTag state={row.expiryState} />}
-              </>
-            }
-            place={row.orgName}
-          />
+          <StockedHead row={row} />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
             <Proposal row={row} />

@@ -68,7 +68,13 @@ export function ShortageRows({ reserve, choice }: RowsProps) {
         tools={settings}
       />
       <FilterRow list={list} names={['drugName', 'stockLevel', 'expiryState']} />
-      <ListTable list={list} columns={visibleColumns} nameOf={({ orgName, name }) => `${orgName} ${name}`} onOpen={opened.open} />
+      <ListTable
+        nothing="各项目储备充足，没有缺口和临期"
+        list={list}
+        columns={visibleColumns}
+        nameOf={({ orgName, name }) => `${orgName} ${name}`}
+        onOpen={opened.open}
+      />
       <ShortageRecord opened={opened} />
     </>
   )

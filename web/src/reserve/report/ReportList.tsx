@@ -81,6 +81,7 @@ export function ReportList() {
       />
       <FilterRow list={list} names={['name', 'declareType', 'status']} more={[{ name: 'orgId', tagOnly: true, words: () => '指定组织' }]} />
       <ListTable
+        nothing="本期没有需要上报的项目"
         list={{
           ...list,
           table: { ...list.table, dataSource: list.rows.map((row) => ({ ...row, key: `${row.projectId}-${row.declareType}` })) },

@@ -1,8 +1,9 @@
 import { useStore } from '@oems/client/store.ts'
 import { declareFiles } from '@oems/contract/reserve/fields.ts'
-import type { Sheet } from '@oems/contract/reserve/sheet.ts'
+import { type Sheet, SheetDraft } from '@oems/contract/reserve/sheet.ts'
 import { Input } from 'antd'
 import { UploadField } from '../../kit/file/UploadField.tsx'
+import { longest } from '../../kit/form/longest.ts'
 import styles from './sheet.module.css'
 import type { SheetStore } from './sheetStore.ts'
 
@@ -12,7 +13,6 @@ interface Props {
   /** Told whether a file is still on its way. */
   readonly hold: (isPending: boolean) => void
 }
-const longest = 500
 
 /** What goes with the sheet as a whole. */
 export function SheetExtras({ sheet, store, hold }: Props) {
@@ -24,7 +24,7 @@ export function SheetExtras({ sheet, store, hold }: Props) {
         aria-label="本期备注"
         placeholder="本期备注"
         rows={3}
-        maxLength={longest}
+        maxLength={longest(SheetDraft, 'remark')}
         showCount
         value={remark}
         onChange={({ target }) => store.set((old) => ({ ...old, remark: target.value }))}

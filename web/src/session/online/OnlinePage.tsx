@@ -57,6 +57,7 @@ export default function OnlinePage() {
         />
         <FilterRow list={list} names={filters} />
         <ListTable
+          nothing="没有其他在线用户"
           list={withoutOwn(list)}
           columns={visibleColumns}
           selectable={kick !== undefined}

@@ -3,6 +3,7 @@ import type { MenuItem } from '@oems/contract/access/navigation.ts'
 import { Button, Input, Menu, type MenuProps } from 'antd'
 import { memo, useMemo, useState } from 'react'
 import { useFoldable } from '../../core/foldable.ts'
+import { usePhone } from '../../core/media.ts'
 import { ResizeEdge } from '../../kit/ResizeEdge.tsx'
 import { useFavourites } from '../favourites.ts'
 import { go } from '../hash.ts'
@@ -26,11 +27,12 @@ const usualWidth = 220
 
 /**
  * Favourites of all sub-systems, then directories and pages of one. Its width, and whether it is folded, are stored for the account; below 1200 px it begins folded.
- * What a page does at its own address does not draw it again.
+ * On a phone it lies over the page until one is chosen. What a page does at its own address does not draw it again.
  */
 export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
   const { nav } = useSession()
   const { width, folded, fold, resize } = useFoldable('sider', usualWidth)
+  const isPhone = usePhone()
   const [typed, type] = useState('')
   const [opened, open] = useState<readonly string[]>([favouriteKey])
   const favourites = useFavourites()
@@ -44,6 +46,7 @@ export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
 
   return (
     <aside className={styles.sider} data-folded={folded} style={folded ? undefined : { width }}>
+      {isPhone && !folded && <button type="button" tabIndex={-1} aria-hidden className={styles.beyond} onClick={() => fold(true)} />}
       {!folded && (
         <div className={styles.filter}>
           <Input allowClear placeholder="筛选菜单" aria-label="筛选菜单" value={typed} onChange={({ target }) => type(target.value)} />
@@ -56,6 +59,7 @@ export const Sider = memo(function Sider({ subSystem, highlight }: Props) {
           inlineIndent={16}
           items={items}
           selectedKeys={above.slice(-1)}
+          {...(isPhone && { onClick: () => fold(true) })}
           {...(!folded && { openKeys: [...openKeys], onOpenChange: (keys: string[]) => open(keys) })}
         />
         {items.length === 0 && wanted && <p>没有符合的菜单</p>}

@@ -28,14 +28,14 @@ export default function TaskDrawer({ close }: { readonly close: () => void }) {
         if (!visible) close()
       }}
     >
-      <TaskList />
+      <TaskList close={close} />
     </ReadingDrawer>
   )
 }
 
-function TaskList() {
+function TaskList({ close }: { readonly close: () => void }) {
   const { data, isError, refetch } = useOwnTasks({ isShown: true })
-  const { actionsOf, busy } = useTaskActions()
+  const { actionsOf, busy } = useTaskActions(close)
   if (isError && !data)
     return (
       <Message title="后台任务加载失败" action={<Button onClick={() => void refetch()}>重试</Button>}>

@@ -8,6 +8,8 @@ import { packsText } from '../../drugStock/quantities.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { RecordTable } from '../../kit/record/RecordTable.tsx'
 import { useSession } from '../../shell/session.ts'
+import { setWords } from '../setWords.ts'
+import styles from './items.module.css'
 import { useStandard } from './useStandard.tsx'
 
 const types = ItemType.options.map(({ value, label }) => ({ value, label }))
@@ -77,7 +79,7 @@ function Items({ projectId, declareType }: { readonly projectId: number; readonl
         { title: '物资名称', key: 'name', kind: 'name', render: (_, { name, spec }) => [name, spec].filter(Boolean).join(' ') },
         { title: '储备标准', dataIndex: 'normWords', kind: 'prose' },
         { title: '来源', key: 'origin', width: 112, render: (_, { origin }) => (origin === null ? '未配置' : Origin.label(origin)) },
-        { title: '项目标准', key: 'standard', width: 168, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
+        { title: '项目标准', key: 'standard', width: 200, render: (_, row) => <StandardOf item={rowOf(row)} ask={standard.ask} /> },
         { title: '操作', className: 'screen-only', key: 'action', width: 88, render: (_, row) => action(row) },
       ]}
     />
@@ -98,13 +100,14 @@ interface StandardProps {
 function StandardOf({ item, ask }: StandardProps) {
   if (!item) return '—'
   return (
-    <span title={item.overrideReason ?? undefined}>
+    <span title={[setWords(item), item.overrideReason].filter(Boolean).join('：')}>
       {item.minOverride === null ? '按规则' : packsText(item.minOverride, item)}
       {ask && (
         <Button type="link" size="small" aria-label={`设定项目标准：${item.name}`} onClick={() => ask(item)}>
           设定
         </Button>
       )}
+      {item.minOverride !== null && <small className={styles.setBy}>{setWords(item)}</small>}
     </span>
   )
 }

@@ -11,7 +11,9 @@ import { IllnessSelect } from '../../kit/care/IllnessSelect.tsx'
 import { figure } from '../../kit/Figures.tsx'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../../kit/form/FieldGroup.tsx'
+import { ChangeHistoryButton } from '../../operationLog/ChangeHistory.tsx'
 import { LackingProjects } from '../LackingProjects.tsx'
+import { setWords } from '../setWords.ts'
 import styles from './items.module.css'
 import { RequireWhenInput } from './RequireWhenInput.tsx'
 
@@ -52,6 +54,12 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
         )}
         <Fields of={SuppliesDraft} names={[...(normKind === NormKind.daily ? (['coverDays'] as const) : []), 'minQuantity']} />
         <Example />
+        {record && (
+          <p className={`${wide} ${styles.setLine}`}>
+            现行标准：{setWords({ ...record, setLevel: record.ownerWords })}
+            <ChangeHistoryButton targetType="储备物资" targetId={record.id} name={record.name} />
+          </p>
+        )}
       </FieldGroup>
       <FieldGroup title="必备条件">
         <Field of={SuppliesDraft} name="requireWhen" label={null} className={wide}>

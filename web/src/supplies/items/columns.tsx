@@ -32,6 +32,8 @@ export function itemColumns(sortable: List<typeof supplies.list>['sortable'], is
     column('expiringNum', { width: 104 }),
     column('status'),
     column('illnessName', { ...extra, render: (name: string | null) => name ?? '通用' }),
+    column('setByName', extra),
+    column('setAt', extra),
     column('remark', extra),
   ]
 }

@@ -7,6 +7,9 @@ import { PacksInput } from '../../drugStock/PacksInput.tsx'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
+import { ChangeHistoryButton } from '../../operationLog/ChangeHistory.tsx'
+import { setWords } from '../setWords.ts'
+import styles from './items.module.css'
 import { ofOneItem } from './ofOneItem.ts'
 
 /** 项目标准: what a project has to have of an item beyond what the rules say; without a number the rules hold again. */
@@ -33,6 +36,10 @@ export function useStandard(projectId: number) {
           {item && (
             <>
               <p>按规则：{item.normWords}。项目只能上调；低于规则的由上级设定并说明原因。</p>
+              <p className={styles.setLine}>
+                现行标准：{setWords(item)}
+                <ChangeHistoryButton targetType="项目物资台账" targetId={item.id} name={item.name} />
+              </p>
               <Field of={OwnStandard} name="minQuantity" help="不填即按规则执行">
                 <PacksInput of={item} label="项目标准" />
               </Field>

@@ -2,39 +2,32 @@ import { wallClock } from '@oems/client/days.ts'
 import { LedgerKind } from '@oems/contract/supplies/codes.ts'
 import { KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
 import { Link } from 'react-router'
+import { useCan } from '../../core/calls.ts'
 import { coverText, packsText } from '../../drugStock/quantities.ts'
+import { StockedHead } from '../../drugStock/StockedHead.tsx'
 import stock from '../../drugStock/stock.module.css'
-import { ExpiryTag, LevelBar, Quantity } from '../../drugStock/tones.tsx'
+import { Quantity } from '../../drugStock/tones.tsx'
 import { Loaded } from '../../kit/record/Loaded.tsx'
 import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
-import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
+import { ChangeHistoryButton } from '../../operationLog/ChangeHistory.tsx'
 import { stockCardsOf } from './stockCards.ts'
 
 const lines = 50
 
 /** A row of the ledger: what is required and why, and how it came to be what it is. */
-export function LedgerRecord({ opened }: { readonly opened: Opened<KeptRow> }) {
+export function LedgerRecord<R extends KeptRow>({ opened }: { readonly opened: Opened<R> }) {
+  const maySeeHistory = useCan()(projectLedger.ledgerLog)
   const { row } = useOpenedRecord(opened)
   return (
     <RecordDrawer opened={opened} title={row?.name ?? '台账'}>
       {row && (
         <>
-          <RecordHead
-            name={row.name}
-            about={row.spec}
-            states={
-              <>
-                <LevelBar level={row.stockLevel} />
-                {row.expiryState !== null && <ExpiryTag state={row.expiryState} />}
-              </>
-            }
-            place={row.orgName}
-          />
+          <StockedHead row={row} actions={<ChangeHistoryButton targetType="项目物资台账" targetId={row.id} name={row.name} />} />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
-            <History row={row} />
+            {maySeeHistory && <History row={row} />}
           </Parts>
         </>
       )}
@@ -53,6 +46,9 @@ function rowsOf(row: KeptRow) {
       'requiredQuantity',
       'minOverride',
       'normWords',
+      'setLevel',
+      'setByName',
+      'setAt',
       'gap',
       'coverDays',
       'nearestExpiry',

@@ -69,7 +69,14 @@ export default function ManagerPage() {
         {display === 'place' ? (
           <PlaceCards filters={list.filters} open={opened.open} change={changing.change} />
         ) : (
-          <ListTable list={list} columns={visibleColumns} onOpen={opened.open} nameOf={({ name }) => name} first={adding.button} />
+          <ListTable
+            nothing="台账中还没有物资，可从标准中添加"
+            list={list}
+            columns={visibleColumns}
+            onOpen={opened.open}
+            nameOf={({ name }) => name}
+            first={adding.button}
+          />
         )}
         <div className={styles.foot}>
           台账更新后，申报时自动带出

@@ -1,11 +1,10 @@
-import { CallError, speaksOfSession } from '@oems/client/callError.ts'
-import { uuid } from '@oems/client/random.ts'
 import { type BizType, partsAbove } from '@oems/contract/files/codes.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
-import type { Line } from './line.ts'
+import { CallError, speaksOfSession } from '../callError.ts'
+import { uuid } from '../random.ts'
+import type { Line, Means } from './means.ts'
 import { type Pace, paceOf } from './pace.ts'
 import { type Part, partSizeFor, partsOf } from './plan.ts'
-import type { Memory } from './unfinished.ts'
 
 export interface Progress {
   /** `waiting`: the line is broken, or the server asks for a pause; `assembling`: all of it is there. */
@@ -21,20 +20,15 @@ export interface Upload {
   readonly signal: AbortSignal
   readonly tell: (progress: Progress) => void
 }
-/** What an upload works with, so that a test can bring a line that drops. */
-export interface Means {
-  readonly line: Line
-  readonly memory: Memory
-  /** Until then, or until the line is said to be back; throws what the signal was given up with. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly pace?: Pace
-}
-
 /** Sends a file and gives back what the server made of it. It outlives a broken line, and ends with the server's sentence where that refuses it. */
 export const uploadWith = (means: Means) => (file: File, upload: Upload) =>
-  file.size > partsAbove ? inParts(file, upload, means) : whole(file, upload, means)
+  file.size > partsAbove ? uploadInParts(file, upload, means) : whole(file, upload, means)
 
-async function whole(file: File, { bizType, signal, tell }: Upload, { line, memory, wait, pace = paceOf() }: Means): Promise<OssFile> {
+async function whole(
+  file: File,
+  { bizType, signal, tell }: Upload,
+  { line, memory, wait, pace = paceOf(), breaksAtMost }: Means,
+): Promise<OssFile> {
   const key = uuid()
   for (let failures = 0; ; failures++) {
     const onProgress = reporter(file.size, pace, (sent) => tell({ phase: 'sending', sent, rate: pace.rate() }))
@@ -45,12 +39,17 @@ async function whole(file: File, { bizType, signal, tell }: Upload, { line, memo
     } catch (problem) {
       signal.throwIfAborted()
       tell({ phase: 'waiting', sent: 0, rate: null })
-      await wait(pauseAfter(problem, failures), signal)
+      await wait(pauseAfter(problem, failures, breaksAtMost), signal)
     }
   }
 }
 
-async function inParts(file: File, { bizType, signal, tell }: Upload, { line, memory, wait, pace = paceOf() }: Means): Promise<OssFile> {
+/** However small it is: what has arrived is not sent again, whatever happens in between. */
+export async function uploadInParts(
+  file: File,
+  { bizType, signal, tell }: Upload,
+  { line, memory, wait, pace = paceOf(), breaksAtMost }: Means<Line>,
+): Promise<OssFile> {
   const known = memory.find(file, bizType)
   const { uploadId, partSize } = known ?? { uploadId: uuid(), partSize: partSizeFor(memory.rate()) }
   memory.keep(file, bizType, { uploadId, partSize })
@@ -100,7 +99,7 @@ async function inParts(file: File, { bizType, signal, tell }: Upload, { line, me
       signal.throwIfAborted()
       if (isRefusal(problem)) memory.forget(file, bizType)
       tell({ phase: 'waiting', sent: bytesOf(parts, present), rate: null })
-      await wait(pauseAfter(problem, failures++), signal)
+      await wait(pauseAfter(problem, failures++, breaksAtMost), signal)
       isUnsure = true
     }
   }
@@ -124,12 +123,12 @@ function reporter(size: number, pace: Pace, tell: (sent: number) => void) {
 }
 
 /** Five minutes without a single part, after which the user is asked. */
-const breaksAtMost = 24
+const usualBreaks = 24
 const faultsAtMost = 3
 const longestPause = 15_000
 
 /** How long to wait before the next attempt; what another attempt cannot mend is thrown. */
-function pauseAfter(problem: unknown, failures: number): number {
+function pauseAfter(problem: unknown, failures: number, breaksAtMost = usualBreaks): number {
   if (!(problem instanceof CallError)) throw problem
   const { code, broken, data } = problem
   if (code === 429) return ((data as { retryAfter?: number } | null)?.retryAfter ?? 10) * 1000

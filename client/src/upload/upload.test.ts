@@ -1,9 +1,8 @@
-import { brokenLine, CallError } from '@oems/client/callError.ts'
 import type { OssFile } from '@oems/contract/files/files.ts'
 import { expect, test } from 'vitest'
-import type { Line } from './line.ts'
-import type { Unfinished } from './unfinished.ts'
-import { type Means, type Progress, uploadWith } from './upload.ts'
+import { brokenLine, CallError } from '../callError.ts'
+import type { Means, Unfinished, WholeLine } from './means.ts'
+import { type Progress, uploadInParts, uploadWith } from './upload.ts'
 
 const MB = 1024 * 1024
 const oss: OssFile = { ossId: 7, name: 'x.mp4', size: 0, mime: 'video/mp4', url: '/7', thumbUrl: null }
@@ -22,7 +21,7 @@ function aServer(drop: (request: number) => 'before' | 'after' | false = () => f
     if (broken === 'after') throw brokenLine('t')
     return reply
   }
-  const line: Line = {
+  const line: WholeLine = {
     whole: (file) => through(() => ({ ...oss, size: file.size })),
     part: ({ uploadId, partNo, partCount, size }, content, { onProgress }) =>
       through(() => {
@@ -98,7 +97,7 @@ test('what was begun before the page was refreshed goes on where it stopped, wit
 
 test('the reply to the last part got lost: the file is there all the same', async () => {
   const server = aServer((request) => (request === 3 ? 'after' : false))
-  const line: Line = { ...server.line, state: async () => ({ parts: [], assembling: false, oss }) }
+  const line: WholeLine = { ...server.line, state: async () => ({ parts: [], assembling: false, oss }) }
   expect(await sending({ line, memory: aMemory(100 * MB) }, aFile(5 * MB)).done).toBe(oss)
   expect(server.accepted).toHaveLength(3)
 })
@@ -106,7 +105,7 @@ test('the reply to the last part got lost: the file is there all the same', asyn
 test('a file that is still being put together is waited for', async () => {
   const server = aServer()
   let rounds = 0
-  const line: Line = {
+  const line: WholeLine = {
     ...server.line,
     part: async (...part) => {
       await server.line.part(...part)
@@ -135,7 +134,7 @@ test('a refusal ends it with the server’s sentence, and the same file begins a
 test('the server asks for a pause, and gets it', async () => {
   const server = aServer()
   let refusals = 0
-  const whole: Line['whole'] = async (...sent) => {
+  const whole: WholeLine['whole'] = async (...sent) => {
     if (refusals++ === 0) throw new CallError({ code: 429, msg: '操作过于频繁', data: { retryAfter: 20 } })
     return server.line.whole(...sent)
   }
@@ -148,7 +147,7 @@ test('given up it stops at once and remembers how far it came', async () => {
   const server = aServer()
   const memory = aMemory(100 * MB)
   const stop = new AbortController()
-  const line: Line = {
+  const line: WholeLine = {
     ...server.line,
     part: async (part, ...sent) => {
       if (part.partNo === 2) stop.abort(new Error('paused'))
@@ -160,4 +159,15 @@ test('given up it stops at once and remembers how far it came', async () => {
   await expect(upload(aFile(10 * MB), { bizType: 'video', signal: stop.signal, tell: () => {} })).rejects.toThrow('paused')
   expect(memory.find()).not.toBeNull()
   expect(server.accepted).toHaveLength(1)
+})
+
+test('in parts however small it is; where breaks are not waited for, the next attempt goes on by what has arrived', async () => {
+  const server = aServer((request) => request === 2 && 'before')
+  const memory = aMemory(1)
+  const means = { line: server.line, memory, wait: async () => {}, breaksAtMost: 0 }
+  const attempt = () =>
+    uploadInParts(aFile(600 * 1024), { bizType: 'medical', signal: new AbortController().signal, tell: () => {} }, means)
+  await expect(attempt()).rejects.toMatchObject({ broken: true })
+  expect(await attempt()).toMatchObject({ size: 600 * 1024 })
+  expect(server.accepted.map((bytes) => bytes / 1024)).toEqual([256, 256, 88])
 })
