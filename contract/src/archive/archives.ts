@@ -24,10 +24,11 @@ import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ossOf } from '../files/files.ts'
+import { CompletenessBand } from '../people/bands.ts'
 import { EmpStatus, EmpType, HealthRisk, Relation, Sex } from '../people/codes.ts'
 import { Conclusion } from '../people/conclusion.ts'
 import { Stay } from '../people/employees.ts'
-import { ArchivePart, BloodType, CompletenessBand } from './codes.ts'
+import { ArchivePart, BloodType } from './codes.ts'
 import { healthErrors, healthFields } from './healthFields.ts'
 import {
   attachmentErrors,

@@ -56,7 +56,3 @@ export const ArchivePart = codes('档案内容', {
   consent: [9, '健康信息授权'],
   examination: [10, '24个月内的体检'],
 })
-/** Bands of the list's filter; from 80 on an archive counts as whole. */
-export const CompletenessBand = codes('档案完整度', { low: [1, '60以下'], middle: [2, '60至79'], whole: [3, '80及以上'] })
-/** From so many points to below so many. */
-export const bandBounds: Readonly<Record<1 | 2 | 3, readonly [from: number, below: number]>> = { 1: [0, 60], 2: [60, 80], 3: [80, 101] }

@@ -5,6 +5,7 @@ import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import { ArchiveInfo } from './archives.ts'
 import { healthErrors, healthFields } from './healthFields.ts'
+import { OwnAttachment } from './recordFields.ts'
 
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 const { archiveId, name, completeness, missing, diseases, vaccinations, tests, ...rest } = ArchiveInfo.properties
@@ -14,10 +15,13 @@ const health = Object.fromEntries(Object.keys(healthFields).map((field) => [fiel
 >
 
 /** The person's own archive; of what is masked elsewhere nothing is in it. */
-export const OwnArchive = shape({ archiveId, name, version, completeness, missing, ...health, diseases, vaccinations, tests })
+export const OwnArchive = shape({
+  ...{ archiveId, name, version, completeness, missing, ...health, diseases, vaccinations, tests },
+  attachments: list(OwnAttachment),
+})
 export type OwnArchive = Static<typeof OwnArchive>
 
-/** What the person keeps alone: blood, body, habits, histories. Diseases, vaccinations and tests are the doctor's and the reporter's. */
+/** What the person keeps alone: blood, body, habits, histories. Diseases, vaccinations, tests and attachments are the doctor's and the reporter's. */
 export const OwnArchiveRevision = ruled(shape({ version, ...healthFields }), healthErrors)
 
 /** By role and unit, never by name. */

@@ -1,6 +1,7 @@
 import type { FieldError } from '../core/errors.ts'
-import { day, id, maybe, optional, text, time, whole, withDefault } from '../core/fields.ts'
+import { day, id, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
 import type { Incomplete } from '../core/rules.ts'
+import type { ValueOf } from '../core/value.ts'
 import { TestResult } from '../declaration/codes.ts'
 import { type FilesField, ossIdsOf, ossOf } from '../files/files.ts'
 import { AttachmentKind, ControlState, DiseaseSource, TestSource, TestType } from './codes.ts'
@@ -100,6 +101,15 @@ export const testRow = {
   sourceType: TestSource.schema,
   oss: ossOf,
 }
+/** Those that hold, as the person has them. */
+export const OwnAttachment = shape({
+  id: id('记录'),
+  attachmentKind: AttachmentKind.schema,
+  title: attachmentFields.title,
+  docDate: maybe(day('资料日期', 'personal')),
+  oss: ossOf,
+})
+export type OwnAttachment = ValueOf<typeof OwnAttachment>
 /** Its files come with a look of its own, which the person sees. */
 export const attachmentRow = {
   ...row,

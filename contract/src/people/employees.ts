@@ -23,6 +23,7 @@ import {
 import { cappedPage, counting, paged } from '../core/paging.ts'
 import { reveal } from '../core/reveal.ts'
 import { ruledByHandler } from '../core/rules.ts'
+import { CompletenessBand, ExaminedBand } from './bands.ts'
 import { AgeBand, EmpStatus, EmpType, IdType, MoveKind, NationGroup, Relation, Sex, SourceType, TodayStatus } from './codes.ts'
 import { ActivationLink, accountsAtMost, Existing, NewAccount } from './employeeAccounts.ts'
 import { EmployeeFields, jobTitle, listedDetails, nationCode } from './employeeFields.ts'
@@ -82,10 +83,12 @@ export const employeeFilters = {
   hasAccount: optional(flag('有账号')),
   /** 1: somebody looks after the person (重点关注, 03 §2.12). */
   important: optional(flag('重点关注')),
+  completeness: several(CompletenessBand.schema),
+  examined: several(ExaminedBand.schema),
 }
 /** What the chips above the list filter by, all of which are counted at once. */
-const { onPost, todayStatus, level, important, hasAccount } = employeeFilters
-const Chip = shape({ onPost, todayStatus, level, important, hasAccount })
+const { onPost, todayStatus, level, important, hasAccount, completeness } = employeeFilters
+const Chip = shape({ onPost, todayStatus, level, important, hasAccount, completeness })
 const chipsAtMost = 10
 /** Of more people than this nothing is counted beside the list. */
 export const chipsUpTo = 20_000
@@ -131,6 +134,9 @@ export const EmployeeRow = shape({
   todayStatus: TodayStatus.schema,
   todayLevel: maybe(whole('健康等级', 0, 3)),
   important: flag('重点关注'),
+  /** Of the health archive, of whose content nothing more is said here. */
+  completeness: whole('档案完整度', 0, 100),
+  lastPeDay: maybe(day('最近体检')),
 })
 export type EmployeeRow = Static<typeof EmployeeRow>
 

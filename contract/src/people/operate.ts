@@ -4,7 +4,14 @@ import { Done, flag, id, maybe, optional, reason, shape, text, time } from '../c
 import { page, paged } from '../core/paging.ts'
 import { EmployeeRow } from './employees.ts'
 
-const { todayStatus: _status, todayLevel: _level, important: _important, ...record } = EmployeeRow.properties
+const {
+  todayStatus: _status,
+  todayLevel: _level,
+  important: _important,
+  completeness: _whole,
+  lastPeDay: _examined,
+  ...record
+} = EmployeeRow.properties
 /** Whoever was deleted is among them, and says why. */
 export const OperatedRow = shape({
   ...record,

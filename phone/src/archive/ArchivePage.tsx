@@ -1,6 +1,6 @@
 import { dayOf } from '@oems/client/days.ts'
 import { useStore } from '@oems/client/store.ts'
-import { ArchivePart, ControlState, TestType } from '@oems/contract/archive/codes.ts'
+import { ArchivePart, AttachmentKind, ControlState, TestType } from '@oems/contract/archive/codes.ts'
 import { type OwnArchive, ownArchive } from '@oems/contract/archive/phone.ts'
 import { TestResult } from '@oems/contract/declaration/codes.ts'
 import type { ReactNode } from 'react'
@@ -39,6 +39,7 @@ export function ArchivePage() {
           <Diseases rows={archive.diseases} />
           <Vaccinations rows={archive.vaccinations} />
           <Tests rows={archive.tests} />
+          <Attachments rows={archive.attachments} />
         </>
       )}
     </main>
@@ -136,6 +137,22 @@ const Tests = ({ rows }: { rows: OwnArchive['tests'] }) => (
           {labelOf(TestResult, testResult)}
         </Tag>
         <span>{[labelOf(TestType, testType), words.days.long(dayOf(Date.parse(sampledAt)))].join(' · ')}</span>
+      </li>
+    ))}
+  </Rows>
+)
+
+const Attachments = ({ rows }: { rows: OwnArchive['attachments'] }) => (
+  <Rows title={words.archive.attachments} none={words.archive.noneOf.attachments}>
+    {rows.map(({ id, attachmentKind, title, docDate, oss }) => (
+      <li key={id}>
+        <b>{title}</b>
+        <span>{[labelOf(AttachmentKind, attachmentKind), docDate && words.days.long(docDate)].filter(Boolean).join(' · ')}</span>
+        {oss.map(({ ossId, name, url }) => (
+          <a key={ossId} className={styles.paper} href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ))}
       </li>
     ))}
   </Rows>

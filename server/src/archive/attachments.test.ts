@@ -60,6 +60,9 @@ test('its files come to whoever has opened the archive, each look with a line th
   expect((await fetched(app, (data as { oss: OssFile[] }).oss[0]!.url)).bytes.toString()).toContain('%PDF-1.7')
   expect(await groupAdmin(files.sign, { ossIds: [ossId] })).toMatchObject({ code: 0 })
   expect(await seen()).toEqual(['查看档案附件', '打开健康档案'])
+  // The person reads the own ones without a line.
+  expect((await phone(ownArchive.archive)).data).toMatchObject({ attachments: [{ id, title: paper.title, oss: [{ ossId }] }] })
+  expect(await phone(files.sign, { ossIds: [ossId] })).toMatchObject({ code: 0 })
   await doctor(archives.attachmentOpen, { id })
   await doctor(archives.attachmentOpen, { id })
   expect(await seen()).toEqual(['查看档案附件', '查看档案附件', '查看档案附件', '打开健康档案'])
@@ -70,7 +73,7 @@ test('its files come to whoever has opened the archive, each look with a line th
 })
 
 test('one that is wrong is taken out of use once, with a word on why; it stays to be seen and leaves copy and timeline', async () => {
-  const { archiveId, doctor } = await aPatient(app)
+  const { archiveId, doctor, phone } = await aPatient(app)
   const { id } = await anAttachment(doctor, archiveId)
   const onCopy = async () => ((await doctor(archives.print, { archiveId })).data as ArchiveCopy).archive.attachments
   const entries = async () =>
@@ -81,6 +84,7 @@ test('one that is wrong is taken out of use once, with a word on why; it stays t
   expect(replies.map(({ code }) => code).sort()).toEqual([0, 1409])
   expect(replies.find(({ code }) => code === 1409)!.msg).toBe('该附件已作废，请刷新后查看')
   expect(await entries()).toEqual([])
+  expect((await phone(ownArchive.archive)).data).toMatchObject({ attachments: [] })
   expect(await onCopy()).toMatchObject([{ id, voidReason: '不是本人的病历', voidedByName: expect.any(String) }])
   expect(await doctor(archives.attachmentOpen, { id })).toMatchObject({ code: 0, data: { voidReason: '不是本人的病历' } })
   const foreign = await aPatient(app)

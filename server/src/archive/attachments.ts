@@ -1,25 +1,21 @@
-import type { ArchiveAttachment, archives } from '@oems/contract/archive/archives.ts'
-import { attachmentPapers } from '@oems/contract/archive/recordFields.ts'
+import type { archives } from '@oems/contract/archive/archives.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { nicknamesOf } from '../accounts/nicknames.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
-import { array, ask } from '../core/db/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { attach, filesOf } from '../core/files/attach.ts'
+import { attachmentFiles, viewsOf } from './attachmentViews.ts'
 import { refuseFuture } from './days.ts'
 import { subjectGoingOn } from './opening.ts'
 import { lockSubject } from './people.ts'
 import { recordsOf } from './records.ts'
-import { type ArchiveAttachmentRecord, archiveAttachment as t } from './tables.ts'
+import { archiveAttachment as t } from './tables.ts'
 
 /** Under which name a look at one stands in the operation log. */
 export const attachmentTarget = '档案附件'
 /** Nothing follows from them. */
 const attachments = recordsOf(t, attachmentTarget, async () => undefined)
 
-/** By the names of `Domain.fileOwners` and of its field. */
-export const attachmentFiles = { owner: 'archiveAttachment', field: 'papers', declared: attachmentPapers } as const
 const { owner, field } = attachmentFiles
 
 export async function addAttachment(ctx: WriteCtx, { archiveId, ossIds, ...draft }: Input<typeof archives.attachmentAdd>) {
@@ -48,40 +44,4 @@ export async function openAttachment(ctx: Ctx, { id }: Input<typeof archives.att
   ctx.recordAccess({ what: attachmentTarget, id, name, orgId, personId: archiveId })
   const [[view], files] = [await viewsOf(ctx, [row]), await filesOf(ctx, attachmentFiles, [id])]
   return { ...view!, oss: [...(files.get(id) ?? [])] }
-}
-
-/** Whoever has more is shown the newest ones. */
-const atMost = 200
-
-/** Those that hold first, the newest of them on top. */
-export async function attachmentsOf(ctx: Ctx, personId: number): Promise<ArchiveAttachment[]> {
-  const rows = await ctx.db
-    .select()
-    .from(t)
-    .where(and(eq(t.personId, personId), isNull(t.deletedAt)))
-    .orderBy(sql`${t.voidedAt} is not null, coalesce(${t.docDate}, ${t.createdAt}::date) desc, ${t.id} desc`)
-    .limit(atMost)
-  return viewsOf(ctx, rows)
-}
-
-async function viewsOf(ctx: Ctx, rows: readonly ArchiveAttachmentRecord[]): Promise<ArchiveAttachment[]> {
-  if (rows.length === 0) return []
-  const [names, counted] = [
-    await nicknamesOf(
-      ctx,
-      rows.flatMap(({ createdBy, voidedBy }) => [createdBy, ...(voidedBy === null ? [] : [voidedBy])]),
-    ),
-    await ask<{ id: number; n: number }>(
-      ctx.db,
-      sql`select owner_id as id, count(*)::int as n from sys_attachment
-          where owner_type = ${owner} and owner_id = any(${array(rows.map(({ id }) => id))}::bigint[]) group by 1`,
-    ),
-  ]
-  const numberOf = new Map(counted.map(({ id, n }) => [id, n]))
-  return rows.map(({ createdBy, voidedBy, ...row }) => ({
-    ...row,
-    fileNum: numberOf.get(row.id) ?? 0,
-    createdByName: names.get(createdBy) ?? null,
-    voidedByName: voidedBy === null ? null : (names.get(voidedBy) ?? null),
-  }))
 }

@@ -32,9 +32,6 @@ const knownOfArchive = (day: string) => sql`(
 const examinationMonths = 24
 const lastOldDay = (day: string) => sql`(${day}::date - interval '${number(examinationMonths)} months')::date`
 
-/** Points of an archive `a`; one that is not there has none. */
-export const points = sql`(10 * bit_count(coalesce(a.known, 0)::int::bit(16)))::int`
-
 /** The same of a row: what is there, and what is not. */
 export function partsOf({ known }: { readonly known: number }) {
   const missing = ArchivePart.options.filter(({ value }) => (known & bitOf(value)) === 0).map(({ value }) => value)

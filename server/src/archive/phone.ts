@@ -6,6 +6,7 @@ import { ask } from '../core/db/database.ts'
 import { notFound, ruleBroken } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { accessesTo } from './accessLog.ts'
+import { ownAttachments } from './attachmentViews.ts'
 import { childrenOf } from './children.ts'
 import { partsOf } from './completeness.ts'
 import { lockArchive, type Subject } from './people.ts'
@@ -32,7 +33,8 @@ async function own(ctx: Ctx): Promise<OwnArchive> {
   const { archiveId, name, known } = await selfOf(ctx)
   const [archive] = await ctx.db.select().from(healthArchive).where(eq(healthArchive.id, archiveId))
   const version = archive?.version ?? 0
-  return { archiveId, name, version, ...partsOf({ known }), ...healthOf(archive), ...(await childrenOf(ctx, archiveId)) }
+  const records = { ...(await childrenOf(ctx, archiveId)), attachments: await ownAttachments(ctx, archiveId) }
+  return { archiveId, name, version, ...partsOf({ known }), ...healthOf(archive), ...records }
 }
 
 interface Self extends Subject {

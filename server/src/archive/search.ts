@@ -1,14 +1,13 @@
 import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
-import { bandBounds } from '@oems/contract/archive/codes.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
-import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { belowNamed, namedNode } from '../core/db/scope.ts'
+import { completenessIn } from '../people/archived.ts'
 import { e, isImportant, keywordMatches, yesOrNo } from '../people/search.ts'
-import { points } from './completeness.ts'
 
 type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
@@ -16,15 +15,9 @@ type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 export const matching = (ctx: Pick<Ctx, 'now'>, filter: Filter): SQL => and(isNull(e.deletedAt), filtering(ctx, filter))!
 
 export function filtering({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL | undefined {
-  const bands = (completeness ?? []).map((band) => {
-    const [from, below] = bandBounds[band]
-    return sql`${points} between ${from} and ${below - 1}`
-  })
   return and(
     keywordMatches(keyword),
-    bands.length === 0
-      ? undefined
-      : sql`exists (select from (select e.id) one left join health_archive a on a.id = one.id where ${or(...bands)})`,
+    completenessIn(completeness),
     bloodType === null ? undefined : sql`exists (select from health_archive a where a.id = e.id and a.blood_type = ${bloodType})`,
     diseaseId === null || diseaseId.length === 0
       ? undefined

@@ -110,7 +110,7 @@ test.each(moments)(
 
 test.each(moments)('at %s, %i days on, the chips count what their lists find', async (time, later) => {
   app.clock.set(`${addDays(day, later)}T${time}:00+08:00`)
-  const nothing = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null }
+  const nothing = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null, completeness: null }
   const filters = [
     {},
     { onPost: 1 },
@@ -121,6 +121,7 @@ test.each(moments)('at %s, %i days on, the chips count what their lists find', a
     { level: [1, 2, 3] },
     { important: 0 },
     { hasAccount: 0 },
+    { completeness: [1, 2] },
   ]
   const chips = filters.map((filter) => ({ ...nothing, ...filter })) as Input<typeof employees.chipCounts>['chips']
   const lists = await Promise.all(filters.map(async (filter) => (await listed(filter)).length))

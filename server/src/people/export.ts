@@ -12,14 +12,17 @@ import { countUpTo } from '../core/db/paging.ts'
 import type { ExportColumn } from '../core/sheets/exporting.ts'
 import { fieldColumns } from '../core/sheets/exportOf.ts'
 import type { SheetCell } from '../core/sheets/workbook.ts'
+import { archiveColumns, archiveJoin } from './archived.ts'
 import { e, matching, type Place, searched } from './search.ts'
 import { todayRow, todayStatusOfRow } from './today.ts'
 import { toView, type ViewRow, viewColumns, viewJoins } from './toView.ts'
 
 interface ExportRow extends ViewRow {
+  readonly completeness: number
+  readonly lastPeDay: string | null
   readonly todayStatus: CodeOf<typeof TodayStatus>
 }
-type EmployeeView = ReturnType<typeof toView> & Pick<ExportRow, 'todayStatus'>
+type EmployeeView = ReturnType<typeof toView> & Pick<ExportRow, 'todayStatus' | 'completeness' | 'lastPeDay'>
 
 /** Small, so that making one ready keeps no other request waiting. */
 const pageSize = 500
@@ -40,6 +43,9 @@ const columns: readonly (ExportColumn & { readonly value: (row: EmployeeView) =>
   { header: '归属单位', width: 30, value: (row) => row.homeOrgName },
   { header: '在岗状态', value: ({ empStatus }) => EmpStatus.label(empStatus) },
   { header: '今日申报', value: ({ todayStatus }) => TodayStatus.label(todayStatus) },
+  { header: '年龄', kind: 'number', width: 8, value: (row) => row.age },
+  { header: '档案完整度', kind: 'number', width: 12, value: (row) => row.completeness },
+  { header: '最近体检', kind: 'day', width: 14, value: (row) => row.lastPeDay },
   { header: '入职日期', kind: 'day', width: 14, value: (row) => row.entryDate },
   { header: '到岗日期', kind: 'day', width: 14, value: (row) => row.arrivalDate },
   { header: '手机端账号', value: ({ hasAccount }) => (hasAccount ? '有' : '无') },
@@ -80,11 +86,11 @@ async function* rowsOf(
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await ask<ExportRow>(
       ctx.db,
-      sql`select ${viewColumns}, false as "onPost", ${status} as "todayStatus"
-          from employee e ${row} ${viewJoins} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
+      sql`select ${viewColumns}, false as "onPost", ${status} as "todayStatus", ${archiveColumns}
+          from employee e ${row} ${viewJoins} ${archiveJoin} where ${where} and ${e.id} < ${before} order by ${e.id} desc limit ${pageSize}`,
     )
     for (const row of rows) {
-      const view = { ...toView(row, ctx.now), todayStatus: row.todayStatus }
+      const view = { ...toView(row, ctx.now), todayStatus: row.todayStatus, completeness: row.completeness, lastPeDay: row.lastPeDay }
       yield columns.map(({ value }) => value(view))
     }
     if (rows.length < pageSize) return

@@ -38,6 +38,7 @@ export async function listBy(ctx: Ctx, { countAll, ...query }: EmployeeSearch, c
   const view = (row: Shown) => ({
     ...toView(row, ctx.now),
     ...{ todayStatus: row.todayStatus, todayLevel: row.todayLevel, important: asFlag(row.important) },
+    ...{ completeness: row.completeness, lastPeDay: row.lastPeDay },
   })
   return { list: rows.map(view), total, totalCapped: isLong && !exact, pageNo, pageSize }
 }

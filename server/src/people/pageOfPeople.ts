@@ -1,6 +1,7 @@
 import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { archiveColumns, archiveJoin } from './archived.ts'
 import { e, isImportant, onPost } from './search.ts'
 import { todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 import { type ViewRow, viewColumns, viewJoins } from './toView.ts'
@@ -10,6 +11,8 @@ export interface Shown extends ViewRow {
   readonly todayStatus: EmployeeRow['todayStatus']
   readonly todayLevel: number | null
   readonly important: boolean
+  readonly completeness: number
+  readonly lastPeDay: string | null
 }
 
 type Rules = EmployeeSearch['sortRules']
@@ -42,5 +45,6 @@ const other: Readonly<Record<Way, Way>> = { asc: 'desc', desc: 'asc' }
 /** The rows of a page `m` (ids and keys) with all they show, and `place`, where each stands in it. */
 export const shownOf = (ctx: Ctx, page: SQL, order: SQL) => sql`
   select row_number() over (order by ${order}) as place, ${viewColumns}, ${onPost} as "onPost",
-    ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel", ${isImportant} as important
-  from (${page}) m join employee e on e.id = m.id ${viewJoins} ${todayRow(ctx)}`
+    ${todayStatusOfRow(ctx)} as "todayStatus", ${todayLevelOfRow(ctx)} as "todayLevel", ${isImportant} as important,
+    ${archiveColumns}
+  from (${page}) m join employee e on e.id = m.id ${viewJoins} ${archiveJoin} ${todayRow(ctx)}`

@@ -11,6 +11,7 @@ import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { lineHas } from '../core/db/textSearch.ts'
+import { completenessIn, examinedIn } from './archived.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
 import { employee } from './tables.ts'
 import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
@@ -80,6 +81,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     filter.siteProvinceId === null ? undefined : standsAt(sql`o.nation_code = 'CN' and o.province_id = ${filter.siteProvinceId}`),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
+    ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined)],
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */

@@ -1,10 +1,8 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { secondFactor } from '@oems/contract/session/secondFactor.ts'
 import { Alert, Input } from 'antd'
 import { Field } from '../kit/form/ContractField.tsx'
 
 const schema = secondFactor.reset.input
-const input = inputsFor(schema)
 
 export const FactorFields = () => (
   <>
@@ -14,7 +12,7 @@ export const FactorFields = () => (
       title="重置后该账号只凭密码登录，直到本人重新绑定。请先确认是本人丢失了手机和恢复码。"
     />
     <Field of={schema} name="reason">
-      <Input.TextArea rows={3} {...input.reason} placeholder="例如：手机丢失，已当面核对本人身份" autoFocus />
+      <Input.TextArea rows={3} placeholder="例如：手机丢失，已当面核对本人身份" autoFocus />
     </Field>
   </>
 )

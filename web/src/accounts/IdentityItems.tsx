@@ -1,11 +1,8 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { UserDraft } from '@oems/contract/accounts/users.ts'
 import { Input } from 'antd'
 import { Field } from '../kit/form/ContractField.tsx'
 import { wide } from '../kit/form/FieldGroup.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
-
-const input = inputsFor(UserDraft)
 
 interface Props {
   /** Null: a new account. */
@@ -21,23 +18,23 @@ export function IdentityItems({ record }: Props) {
   return (
     <>
       <Field of={UserDraft} name="nickname" help={isFixed && why}>
-        <Input {...input.nickname} disabled={isFixed} autoFocus={record === null} />
+        <Input disabled={isFixed} autoFocus={record === null} />
       </Field>
       <Field of={UserDraft} name="username" help={record === null && '不填则自动生成'}>
-        <Input {...input.username} autoComplete="off" disabled={isForeign} />
+        <Input autoComplete="off" disabled={isForeign} />
       </Field>
       <PhoneField of={UserDraft} disabled={isFixed} help="可用手机号登录" />
       <Field of={UserDraft} name="idNumber" disabled={isFixed} />
       <Field of={UserDraft} name="email">
-        <Input {...input.email} inputMode="email" disabled={isForeign} />
+        <Input inputMode="email" disabled={isForeign} />
       </Field>
       {record === null && (
         <Field of={UserDraft} name="password" help="不填则自动生成，保存后只显示一次">
-          <Input.Password {...input.password} autoComplete="new-password" />
+          <Input.Password autoComplete="new-password" />
         </Field>
       )}
       <Field of={UserDraft} name="remark" className={wide}>
-        <Input.TextArea rows={2} {...input.remark} disabled={isForeign} />
+        <Input.TextArea rows={2} disabled={isForeign} />
       </Field>
     </>
   )

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { users } from '@oems/contract/accounts/users.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
@@ -14,7 +13,6 @@ import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 
 const call = managerMigration.migrationManagerOrg
 const schema = call.input
-const input = inputsFor(schema)
 const targets = [OrgType.platform, OrgType.ministry, OrgType.group, OrgType.company, OrgType.project, OrgType.region] as const
 
 /** 迁移管理员: those of a node go to another, and the node stays where it is. */
@@ -52,7 +50,7 @@ export function useManagerMigration(sourceOrgId: number, done: () => void) {
             <OrgPicker orgTypes={targets} />
           </Field>
           <Field of={schema} name="reason">
-            <Input.TextArea rows={2} {...input.reason} />
+            <Input.TextArea rows={2} />
           </Field>
           <Field of={schema} name="docNo" />
         </DialogForm>

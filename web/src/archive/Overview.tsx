@@ -5,8 +5,8 @@ import { Button } from 'antd'
 import { useCan } from '../core/calls.ts'
 import { Part, Parts, rowsBy } from '../kit/record/Parts.tsx'
 import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
+import { Completeness } from '../person/Completeness.tsx'
 import styles from './archive.module.css'
-import { Completeness } from './Completeness.tsx'
 import type { TabView } from './tabView.ts'
 
 /** What somebody who treats the person in an emergency has to know first, and what the archive still lacks. */

@@ -5,8 +5,8 @@ import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { Completeness } from '../person/Completeness.tsx'
 import { postTone } from '../person/tones.ts'
-import { Completeness } from './Completeness.tsx'
 
 type Sortable = List<typeof archives.page>['sortable']
 

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { ClinicDraft } from '@oems/contract/clinic/clinics.ts'
 import { ClinicLevel } from '@oems/contract/clinic/codes.ts'
 import { Form, Input, Radio } from 'antd'
@@ -10,7 +9,6 @@ import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { CitySelect, ProvinceSelect } from '../kit/org/PlaceSelects.tsx'
 import { OpenHoursFields } from './OpenHoursFields.tsx'
 
-const input = inputsFor(ClinicDraft)
 /** A room that is there has a level. */
 export const levelOptions = ClinicLevel.options.filter(({ value }) => value !== ClinicLevel.none)
 
@@ -24,7 +22,7 @@ export const ClinicFields = ({ isNew }: { readonly isNew: boolean }) => (
         </Field>
       )}
       <Field of={ClinicDraft} name="clinicName">
-        <Input {...input.clinicName} autoFocus />
+        <Input autoFocus />
       </Field>
       {isNew && (
         <Field of={ClinicDraft} name="clinicLevel">
@@ -33,10 +31,10 @@ export const ClinicFields = ({ isNew }: { readonly isNew: boolean }) => (
       )}
       <Field of={ClinicDraft} name="leaderName" />
       <Field of={ClinicDraft} name="leaderPhone">
-        <Input {...input.leaderPhone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <Field of={ClinicDraft} name="dutyPhone" help="人人可见，含国际区号，如 +254 20 1234567">
-        <Input {...input.dutyPhone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <Field of={ClinicDraft} name="openDate" />
     </FieldGroup>
@@ -47,7 +45,7 @@ export const ClinicFields = ({ isNew }: { readonly isNew: boolean }) => (
     </FieldGroup>
     <FieldGroup title="规模与许可">
       <Field of={ClinicDraft} name="area">
-        <Input {...input.area} inputMode="decimal" />
+        <Input inputMode="decimal" />
       </Field>
       <Fields of={ClinicDraft} names={['bedNum', 'isolationBedNum', 'dispenseMode', 'licenseNo']} />
       <Field of={ClinicDraft} name="licenseEndDate" help="到期前60、30、7天提醒；不填表示长期有效" />

@@ -1,12 +1,9 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { ContactDraft } from '@oems/contract/contacts/contacts.ts'
 import { Input } from 'antd'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
-
-const input = inputsFor(ContactDraft)
 
 /** One contact; its node is chosen once. */
 export const ContactFields = ({ isNew }: { readonly isNew: boolean }) => (
@@ -18,7 +15,7 @@ export const ContactFields = ({ isNew }: { readonly isNew: boolean }) => (
         </Field>
       )}
       <Field of={ContactDraft} name="name">
-        <Input {...input.name} autoFocus />
+        <Input autoFocus />
       </Field>
       <Fields of={ContactDraft} names={['contactType', 'post']} />
       <Field of={ContactDraft} name="isPrimary" help="每个类型一位，第一位自动成为主要联系人" />
@@ -26,7 +23,7 @@ export const ContactFields = ({ isNew }: { readonly isNew: boolean }) => (
     <FieldGroup title="联系方式">
       <PhoneField of={ContactDraft} help="手机、座机、邮箱至少填写一项" />
       <Field of={ContactDraft} name="phone" help="如 010-88886666 转12">
-        <Input {...input.phone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <Fields of={ContactDraft} names={['email', 'wechat']} />
     </FieldGroup>

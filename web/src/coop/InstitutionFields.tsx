@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { distanceErrors } from '@oems/contract/coop/institutionFields.ts'
 import { LocalDraft, RemoteDraft } from '@oems/contract/coop/institutions.ts'
 import { completed } from '@oems/contract/core/rules.ts'
@@ -20,7 +19,6 @@ interface Props {
   readonly isAtProject: boolean
 }
 
-const input = inputsFor(LocalDraft)
 const noRules = () => []
 const ofSite = (values: object) => distanceErrors(completed(LocalDraft, values))
 
@@ -37,10 +35,10 @@ export function InstitutionFields({ isLocal, isNew, isAtProject }: Props) {
           </Field>
         )}
         <Field of={draft} name="institutionName">
-          <Input {...input.institutionName} autoFocus />
+          <Input autoFocus />
         </Field>
         <Field of={draft} name="institutionNameLocal" help="写在急救卡上，方便向当地司机出示">
-          <Input {...input.institutionNameLocal} />
+          <Input />
         </Field>
         <Fields of={draft} names={['institutionType', 'hospitalLevel']} />
       </FieldGroup>
@@ -57,10 +55,10 @@ export function InstitutionFields({ isLocal, isNew, isAtProject }: Props) {
       <FieldGroup title="联系方式">
         <Field of={draft} name="contactName" />
         <Field of={draft} name="contactPhone">
-          <Input {...input.contactPhone} inputMode="tel" />
+          <Input inputMode="tel" />
         </Field>
         <Field of={draft} name="emergencyPhone" help="人人可见，含国际区号，如 +254 20 1234567">
-          <Input {...input.emergencyPhone} inputMode="tel" />
+          <Input inputMode="tel" />
         </Field>
         <Field of={draft} name="verified" help="刚与机构核对过以上信息" />
       </FieldGroup>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { completed } from '@oems/contract/core/rules.ts'
 import { MedicalDraft } from '@oems/contract/medical/medical.ts'
 import { overseasErrors } from '@oems/contract/medical/medicalFields.ts'
@@ -13,7 +12,6 @@ interface Props {
   /** As far as it is known. */
   readonly isOverseas: boolean
 }
-const input = inputsFor(MedicalDraft)
 const noRules = () => []
 const abroad = (values: object) => overseasErrors(completed(MedicalDraft, values))
 
@@ -43,7 +41,7 @@ export function MedicalFields({ of, isNew, isOverseas }: Props) {
         <Field of={of} name="evacPlan" help="由谁决定、怎样转运、送往何处" />
         <Fields of={of} names={['evacHours', 'rescueCompany']} />
         <Field of={of} name="rescuePhone" help="人人可见，含国际区号">
-          <Input {...input.rescuePhone} inputMode="tel" />
+          <Input inputMode="tel" />
         </Field>
         <Fields of={of} names={['policyNo', 'policyEndDate', 'remark']} />
       </FieldGroup>

@@ -1,11 +1,9 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { NetworkEnvDraft } from '@oems/contract/medical/networkEnv.ts'
 import { Input } from 'antd'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup } from '../kit/form/FieldGroup.tsx'
 
 const of = NetworkEnvDraft
-const input = inputsFor(of)
 
 /** The line of a site; its project is the one whose page it is. */
 export const NetworkEnvFields = ({ isNew }: { readonly isNew: boolean }) => (
@@ -22,7 +20,7 @@ export const NetworkEnvFields = ({ isNew }: { readonly isNew: boolean }) => (
     <FieldGroup title="联系人">
       <Field of={of} name="itContactName" />
       <Field of={of} name="itContactPhone">
-        <Input {...input.itContactPhone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <Field of={of} name="remark" />
     </FieldGroup>

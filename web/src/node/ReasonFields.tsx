@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Input } from 'antd'
 import { useMemo } from 'react'
@@ -7,16 +6,15 @@ import { useFormRules } from '../kit/form/ruling.tsx'
 import { reasonOfChange } from './reasonOfChange.ts'
 
 const schema = orgManager.updateOrgName.input
-const input = inputsFor(schema)
 
 /** Why, and by which document: what the node's record will say. */
 export const ReasonFields = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
   <>
     <Field of={schema} name="reason">
-      <Input.TextArea rows={2} {...input.reason} placeholder="例如：集团重组" autoFocus={autoFocus} />
+      <Input.TextArea rows={2} placeholder="例如：集团重组" autoFocus={autoFocus} />
     </Field>
     <Field of={schema} name="docNo">
-      <Input {...input.docNo} placeholder="例如：华岳人〔2026〕12号" />
+      <Input placeholder="例如：华岳人〔2026〕12号" />
     </Field>
   </>
 )

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Input } from 'antd'
 import type { ComponentProps } from 'react'
@@ -7,7 +6,6 @@ import { FormModal } from '../kit/form/FormDialog.tsx'
 import { ReasonFields } from './ReasonFields.tsx'
 
 const schema = orgManager.updateOrgName.input
-const input = inputsFor(schema)
 /** What the dialogs of 更名 say: the former name stays searchable. */
 export const renaming = { title: '更名', verb: '更名', successMessage: '已更名，仍可按曾用名查找' }
 
@@ -15,7 +13,7 @@ export const renaming = { title: '更名', verb: '更名', successMessage: '已�
 export const RenameModal = ({ of }: Pick<ComponentProps<typeof FormModal>, 'of'>) => (
   <FormModal of={of}>
     <Field of={schema} name="orgName">
-      <Input {...input.orgName} autoFocus onFocus={({ target }) => target.select()} />
+      <Input autoFocus onFocus={({ target }) => target.select()} />
     </Field>
     <ReasonFields />
   </FormModal>

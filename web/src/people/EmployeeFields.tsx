@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
 import { jobDetailNames } from '@oems/contract/people/employeeFields.ts'
 import { EmployeeDraft } from '@oems/contract/people/employees.ts'
@@ -12,7 +11,6 @@ import { IdNumberField } from './IdNumberField.tsx'
 import { peopleStandAt } from './place.ts'
 import { useEmployeeRules } from './useEmployeeRules.ts'
 
-const input = inputsFor(EmployeeDraft)
 const noOrYes = [
   { value: 0, label: '否' },
   { value: 1, label: '是' },
@@ -32,7 +30,7 @@ export function EmployeeFields({ form, record, openRecord, rehire }: Props) {
     <>
       <FieldGroup title="身份信息">
         <Field of={EmployeeDraft} name="name">
-          <Input {...input.name} autoFocus />
+          <Input autoFocus />
         </Field>
         <Field of={EmployeeDraft} name="nationCode">
           <NationSelect />
@@ -53,15 +51,15 @@ export function EmployeeFields({ form, record, openRecord, rehire }: Props) {
       <FieldGroup title="联系信息">
         <PhoneField of={EmployeeDraft} />
         <Field of={EmployeeDraft} name="email" className="">
-          <Input {...input.email} inputMode="email" />
+          <Input inputMode="email" />
         </Field>
         <Field of={EmployeeDraft} name="emergencyName" help="境外单位的人员必填" />
         <Field of={EmployeeDraft} name="emergencyPhone">
-          <Input {...input.emergencyPhone} inputMode="tel" />
+          <Input inputMode="tel" />
         </Field>
         <Field of={EmployeeDraft} name="emergencyRelation" />
         <Field of={EmployeeDraft} name="remark" className={wide}>
-          <Input.TextArea rows={2} {...input.remark} />
+          <Input.TextArea rows={2} />
         </Field>
       </FieldGroup>
       {record === null && (

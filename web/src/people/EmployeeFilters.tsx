@@ -21,6 +21,8 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       { name: 'nationCode', options: useNations() },
     ]}
     more={[
+      'completeness',
+      'examined',
       { name: 'level', label: '今日健康等级', options: HealthLevel.options },
       'ageBand',
       { name: 'siteNation', options: useNations() },

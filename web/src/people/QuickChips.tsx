@@ -1,5 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { abnormalLevels } from '@oems/contract/declaration/level.ts'
+import { CompletenessBand } from '@oems/contract/people/bands.ts'
 import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
@@ -7,7 +8,7 @@ import { QuickFilter } from '../kit/list/QuickFilter.tsx'
 import type { List, Viewable } from '../kit/list/useListPage.ts'
 
 type Filters = Input<typeof employees.chipCounts>['chips'][number]
-const nothing: Filters = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null }
+const nothing: Filters = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null, completeness: null }
 const chips: readonly { readonly key: string; readonly label: string; readonly filters: Partial<Filters> }[] = [
   { key: 'all', label: '全部', filters: {} },
   { key: 'onPost', label: '在岗', filters: { onPost: 1 } },
@@ -16,6 +17,7 @@ const chips: readonly { readonly key: string; readonly label: string; readonly f
   { key: 'abnormal', label: '异常', filters: { level: [...abnormalLevels] } },
   { key: 'important', label: '重点关注', filters: { important: 1 } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
+  { key: 'lacking', label: '档案不全', filters: { completeness: [CompletenessBand.low, CompletenessBand.middle] } },
 ]
 
 interface Props {

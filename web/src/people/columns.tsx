@@ -6,6 +6,7 @@ import type { Column } from '../kit/list/ListTable.tsx'
 import type { List } from '../kit/list/useListPage.ts'
 import { PersonName } from '../kit/PersonName.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { Completeness } from '../person/Completeness.tsx'
 import { postTone, todayTone } from '../person/tones.ts'
 
 type Sortable = List<typeof employees.v2List>['sortable']
@@ -39,6 +40,13 @@ export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void)
       render: (_, { todayStatus }) => <StatusTag tone={todayTone[todayStatus]}>{TodayStatus.label(todayStatus)}</StatusTag>,
     }),
     column('mobile', { title: '手机' }),
+    column('completeness', {
+      align: 'left',
+      width: 132,
+      render: (_, { name, completeness }) => <Completeness of={name} value={completeness} />,
+    }),
+    column('lastPeDay', extra),
+    column('age', extra),
     column('nationName', extra),
     column('idNumber', extra),
     column('homeOrgName', { ...extra, kind: 'organisation' }),

@@ -15,7 +15,7 @@ const homes = [OrgType.group, OrgType.company, OrgType.project, OrgType.region]
 export const RegionUserFields = ({ record }: { readonly record: RegionUser | null }) => (
   <>
     <Field of={RegionUserDraft} name="name">
-      <Input {...input.name} autoFocus />
+      <Input autoFocus />
     </Field>
     <Field of={RegionUserDraft} name="sex">
       <Radio.Group aria-label="性别" options={Sex.options} />

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { allows } from '@oems/contract/core/lifeCycle.ts'
 import { type Application, applications, type Candidate, Deal, registered } from '@oems/contract/registration/applications.ts'
 import { ApplyType, applicationCycle, Decision } from '@oems/contract/registration/codes.ts'
@@ -10,11 +9,10 @@ import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useActionModal } from '../kit/form/useActionModal.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 
-const input = inputsFor(Deal)
 const deletion = registered.delete.input
 const Note = ({ placeholder }: { readonly placeholder: string }) => (
   <Field of={Deal} name="actionDesc">
-    <Input.TextArea rows={2} {...input.actionDesc} placeholder={placeholder} />
+    <Input.TextArea rows={2} placeholder={placeholder} />
   </Field>
 )
 
@@ -86,7 +84,7 @@ export function useDealing(done: () => void) {
         {dialogOf(
           removing,
           <Field of={deletion} name="reason">
-            <Input.TextArea rows={2} {...inputsFor(deletion).reason} placeholder="例如：重复提交" />
+            <Input.TextArea rows={2} placeholder="例如：重复提交" />
           </Field>,
         )}
       </>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { allows } from '@oems/contract/core/lifeCycle.ts'
 import { Relation } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
@@ -28,7 +27,6 @@ const presets = [
   { key: '', label: '全部', filters: {} },
   ...BindState.options.map(({ value, label }) => ({ key: String(value), label, filters: { bindState: value } })),
 ]
-const input = inputsFor(relatives.unbind.input)
 
 /** 员工亲属 (03 §6). */
 export default function RelativesPage() {
@@ -87,7 +85,7 @@ export default function RelativesPage() {
         <DialogForm {...unbinding.fields}>
           {leaving && <p>{`${leaving.name}（${leaving.employeeName}的${Relation.label(leaving.relation)}）`}</p>}
           <Field of={relatives.unbind.input} name="reason">
-            <Input.TextArea rows={3} {...input.reason} placeholder="例如：员工反馈登记有误" />
+            <Input.TextArea rows={3} placeholder="例如：员工反馈登记有误" />
           </Field>
         </DialogForm>
       </Modal>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { roles } from '@oems/contract/access/roles.ts'
 import { TempRole, tempRolesAt } from '@oems/contract/reporting/codes.ts'
 import { TempUserDraft } from '@oems/contract/reporting/tempUsers.ts'
@@ -8,8 +7,6 @@ import { useRead } from '../core/calls.ts'
 import { DayInput } from '../kit/Days.tsx'
 import { Field } from '../kit/form/ContractField.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
-
-const input = inputsFor(TempUserDraft)
 
 interface Props {
   readonly orgType: number
@@ -29,7 +26,7 @@ export function TempUserFields({ orgType, isKnown }: Props) {
         <Select options={offered} disabled={isKnown} />
       </Field>
       <Field of={TempUserDraft} name="holderName">
-        <Input {...input.holderName} disabled={isKnown} autoComplete="off" />
+        <Input disabled={isKnown} autoComplete="off" />
       </Field>
       <PhoneField
         of={TempUserDraft}
@@ -41,7 +38,7 @@ export function TempUserFields({ orgType, isKnown }: Props) {
         <DayInput minDate={dayjs()} />
       </Field>
       <Field of={TempUserDraft} name="createdFor">
-        <Input {...input.createdFor} placeholder="例如：填报项目医疗资源" />
+        <Input placeholder="例如：填报项目医疗资源" />
       </Field>
     </>
   )

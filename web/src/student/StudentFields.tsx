@@ -20,7 +20,7 @@ export const StudentFields = ({ record }: { readonly record: Student | null }) =
   <>
     <FieldGroup title="身份信息">
       <Field of={StudentDraft} name="name">
-        <Input {...input.name} autoFocus />
+        <Input autoFocus />
       </Field>
       <Field of={StudentDraft} name="nationCode">
         <NationSelect />
@@ -45,23 +45,23 @@ export const StudentFields = ({ record }: { readonly record: Student | null }) =
     </FieldGroup>
     <FieldGroup title="境外联系">
       <Field of={StudentDraft} name="overseasPhone" help="如 +7 495 1234567">
-        <Input {...input.overseasPhone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <PhoneField of={StudentDraft} />
       <Field of={StudentDraft} name="email" className="">
-        <Input {...input.email} inputMode="email" />
+        <Input inputMode="email" />
       </Field>
     </FieldGroup>
     <FieldGroup title="国内联系人">
       <Fields of={StudentDraft} names={['contactName', 'contactRelation']} />
       <Field of={StudentDraft} name="contactPhone">
-        <Input {...input.contactPhone} inputMode="tel" />
+        <Input inputMode="tel" />
       </Field>
       <Guardian name={record?.guardianName ?? null} />
     </FieldGroup>
     <FieldGroup title="保险">
       <Field of={StudentDraft} name="insuranceNo" className={wide}>
-        <Input {...input.insuranceNo} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
     </FieldGroup>
   </>

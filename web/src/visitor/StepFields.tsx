@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { Advice } from '@oems/contract/visitor/codes.ts'
 import { type Visitor, visitors } from '@oems/contract/visitor/visitors.ts'
 import { Alert, Input } from 'antd'
@@ -7,7 +6,6 @@ import { Field } from '../kit/form/ContractField.tsx'
 import { useFormRules } from '../kit/form/ruling.tsx'
 
 const arrival = visitors.arrive.input
-const input = inputsFor(arrival)
 
 const says = {
   [Advice.allow]: ['success', '允许进入：48小时内已申报健康信息，未见异常，接待人在岗'],
@@ -31,19 +29,18 @@ export function ArriveFields({ visitor: { name, company, advice } }: { readonly 
     <>
       <Alert showIcon type={type} title={[name, company].filter(Boolean).join(' · ')} description={text} style={{ marginBottom: 16 }} />
       <Field of={arrival} name="temperature" help="℃，可不填；达到发热标准时按测得的体温重新判断">
-        <Input {...input.temperature} inputMode="decimal" autoFocus />
+        <Input inputMode="decimal" autoFocus />
       </Field>
       <Field of={arrival} name="badgeNo" help="发给访客的证件号，离开时收回" />
       <Field of={arrival} name="overrideReason" hidden={advice === Advice.allow}>
-        <Input.TextArea rows={2} {...input.overrideReason} />
+        <Input.TextArea rows={2} />
       </Field>
     </>
   )
 }
 
-const cancellation = inputsFor(visitors.cancel.input)
 export const CancelFields = () => (
   <Field of={visitors.cancel.input} name="reason">
-    <Input.TextArea rows={2} {...cancellation.reason} placeholder="例如：改期" autoFocus />
+    <Input.TextArea rows={2} placeholder="例如：改期" autoFocus />
   </Field>
 )

@@ -23,7 +23,7 @@ export function VisitorFields({ record }: { readonly record: Visitor | null }) {
     <>
       <FieldGroup title="访客">
         <Field of={VisitorDraft} name="name">
-          <Input {...input.name} autoFocus />
+          <Input autoFocus />
         </Field>
         <PhoneField of={VisitorDraft} />
         <Field of={VisitorDraft} name="sex" hidden={!isNew}>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { BusinessDomain, MenuType } from '@oems/contract/access/codes.ts'
 import { everyPermission } from '@oems/contract/access/menu.ts'
 import { MenuDraft, type MenuRow } from '@oems/contract/access/menus.ts'
@@ -11,7 +10,6 @@ import { Field } from '../../kit/form/ContractField.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { familyOf, parentTypes } from './menuRows.ts'
 
-const input = inputsFor(MenuDraft)
 const permissions = [...everyPermission].sort().map((perms) => ({ value: perms, label: perms }))
 
 interface Props {
@@ -47,12 +45,12 @@ export function MenuFields({ form, record, rows }: Props) {
         <ParentSelect rows={rows} type={type} own={record?.menuId ?? null} />
       </Field>
       <Field of={MenuDraft} name="name">
-        <Input {...input.name} autoFocus />
+        <Input autoFocus />
       </Field>
       {type === MenuType.page && <PageField rows={rows} record={record} disabled={isShipped} />}
       {(type === MenuType.embedded || type === MenuType.external) && (
         <Field of={MenuDraft} name="url" help="以 https:// 开头；可用 {orgId}、{projectId}、{username} 代入当前组织、项目与登录账号">
-          <Input {...input.url} disabled={isShipped} placeholder="https://" />
+          <Input disabled={isShipped} placeholder="https://" />
         </Field>
       )}
       {type === MenuType.button && (

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { builtInRoles, Role } from '@oems/contract/access/builtInRoles.ts'
 import { RoleDraft, roles } from '@oems/contract/access/roles.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
@@ -11,7 +10,6 @@ import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 import { useSession } from '../../shell/session.ts'
 import type { Tree } from './grantView.ts'
 
-const input = inputsFor(RoleDraft)
 const employee = 12
 
 interface Props {
@@ -34,7 +32,7 @@ export function RoleFields({ form, record, tree }: Props) {
   return (
     <>
       <Field of={RoleDraft} name="roleName">
-        <Input {...input.roleName} autoFocus disabled={builtIn} />
+        <Input autoFocus disabled={builtIn} />
       </Field>
       <Field of={RoleDraft} name="baseRoleId" help="决定可在哪些组织授予、能分配哪些角色，以及按角色区分的业务规则">
         <Select
@@ -72,7 +70,7 @@ export function RoleFields({ form, record, tree }: Props) {
         <Switch aria-label="启用" />
       </Field>
       <Field of={RoleDraft} name="remark">
-        <Input.TextArea {...input.remark} rows={2} />
+        <Input.TextArea rows={2} />
       </Field>
       <Form.Item name="menuIdList" hidden>
         <Input />

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { shape } from '@oems/contract/core/fields.ts'
 import { purposeErrors, RevealPurpose, reveal as revealFields } from '@oems/contract/core/reveal.ts'
@@ -11,7 +10,6 @@ import { FormModal } from '../form/FormDialog.tsx'
 import { useDialogForm } from '../form/useDialogForm.tsx'
 
 const fields = shape(revealFields)
-const input = inputsFor(fields)
 const rules = (values: object) => purposeErrors(completed(fields, values))
 
 export interface RevealInput {
@@ -73,7 +71,7 @@ export const PurposeFields = () => (
       <Select options={RevealPurpose.options} />
     </Field>
     <Field of={fields} name="reason">
-      <Input.TextArea rows={2} {...input.reason} />
+      <Input.TextArea rows={2} />
     </Field>
   </>
 )

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ProjectDraft, type ProjectRecord } from '@oems/contract/project/projects.ts'
 import { Form, Input, Select } from 'antd'
@@ -14,7 +13,6 @@ interface Props {
   /** Null: a new project. */
   readonly record: ProjectRecord | null
 }
-const input = inputsFor(ProjectDraft)
 /** A project that is entered has not ended. */
 const firstStatuses = ProjectStatus.options.filter(({ value }) => value !== ProjectStatus.closed)
 
@@ -33,7 +31,7 @@ export function ProjectFields({ record }: Props) {
         <Field of={ProjectDraft} name="orgProjectType" disabled={isFixed} />
         <Fields of={ProjectDraft} names={['industry', 'contractMode', 'ownerUnit', 'shortName']} />
         <Field of={ProjectDraft} name="nameEn">
-          <Input {...input.nameEn} />
+          <Input />
         </Field>
         <Field of={ProjectDraft} name="orgCode" disabled={isFixed} help={record === null && '不填则自动生成'} />
       </FieldGroup>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import type { OrgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { Alert, Input, Modal } from 'antd'
@@ -13,7 +12,6 @@ import { useRefusal } from '../../node/useRefusal.ts'
 import { type TreeChanges, useFreshInfo } from './useNode.ts'
 
 const schema = orgManager.delete.input
-const input = inputsFor(schema)
 
 /** 删除, for a reason; where something is still there, the dialog says what. */
 export function useRemoval(changes: TreeChanges, gone: (info: OrgInfo) => void) {
@@ -49,7 +47,7 @@ export function useRemoval(changes: TreeChanges, gone: (info: OrgInfo) => void) 
           )}
           {!refusal && info && <Dependents orgId={info.orgId} event="delete" />}
           <Field of={schema} name="deleteReason">
-            <Input.TextArea rows={3} {...input.deleteReason} placeholder="例如：重复录入" autoFocus />
+            <Input.TextArea rows={3} placeholder="例如：重复录入" autoFocus />
           </Field>
         </DialogForm>
       </Modal>

@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import type { EmployeeRow } from '@oems/contract/people/employees.ts'
@@ -48,10 +47,9 @@ function tell({ moved, skipped, skippedNum, taskId }: Moved, verb: string) {
   succeeded(`${verb}：已变动${moved}人${skippedNum > 0 ? `，${skippedNum}人未变动` : ''}`)
 }
 
-const input = inputsFor(dispatchEmpToProject.input)
 const Reason = ({ placeholder }: { readonly placeholder: string }) => (
   <Field of={dispatchEmpToProject.input} name="reason">
-    <Input.TextArea rows={2} {...input.reason} placeholder={placeholder} />
+    <Input.TextArea rows={2} placeholder={placeholder} />
   </Field>
 )
 const useValue = <T,>(name: string) => (Form.useWatch(name) as T | null | undefined) ?? null

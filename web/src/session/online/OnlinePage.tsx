@@ -1,4 +1,3 @@
-import { inputsFor } from '@oems/client/inputs.ts'
 import { OnlineSession, onlineSessions } from '@oems/contract/session/onlineSessions.ts'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useCan } from '../../core/calls.ts'
@@ -19,7 +18,6 @@ import { browserOf } from './browser.ts'
 import styles from './online.module.css'
 
 const { input: kickInput } = onlineSessions.kick
-const input = inputsFor(kickInput)
 const platforms = { WEB: '管理后台', H5: '员工手机端' } as const
 /** What fits a column. */
 const short = { WEB: '后台', H5: '手机端' } as const
@@ -73,7 +71,7 @@ export default function OnlinePage() {
             title={`将结束${kicking.fixed?.sessionIds?.length ?? 0}个登录，未保存的内容会丢失；对方可以重新登录。`}
           />
           <Field of={kickInput} name="reason">
-            <Input.TextArea rows={3} {...input.reason} placeholder="例如：设备遗失" autoFocus />
+            <Input.TextArea rows={3} placeholder="例如：设备遗失" autoFocus />
           </Field>
         </DialogForm>
       </Modal>

@@ -1,5 +1,5 @@
-import { bandBounds, CompletenessBand } from '@oems/contract/archive/codes.ts'
-import styles from './archive.module.css'
+import { bandBounds, CompletenessBand } from '@oems/contract/people/bands.ts'
+import styles from './person.module.css'
 
 interface Props {
   /** Whose archive it is. */
