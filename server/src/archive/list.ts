@@ -1,4 +1,4 @@
-import type { ArchivePage } from '@oems/contract/archive/archives.ts'
+import type { ArchivePage } from '@oems/contract/archive/filters.ts'
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'

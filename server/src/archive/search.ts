@@ -1,4 +1,4 @@
-import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
+import type { ArchiveSearch } from '@oems/contract/archive/filters.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
