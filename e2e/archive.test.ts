@@ -1,6 +1,7 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { describe, expect } from 'vitest'
 import { aChronicDisease } from '../server/src/archive/testArchives.ts'
+import { picture } from '../server/src/files/testFiles.ts'
 import { saved as savedEmployee } from '../server/src/people/testEmployees.ts'
 import { skipBrowser } from './chromium.ts'
 import { choose, front, signIn } from './console.ts'
@@ -34,6 +35,28 @@ describe.skipIf(skipBrowser)('the health archive', () => {
     await form.getByRole('button', { name: '保存', exact: true }).click()
     await record.getByRole('listitem').getByText('高血压', { exact: true }).waitFor()
 
+    // A paper of no single record: loaded up, looked at, taken out of use.
+    await record.getByRole('tab', { name: '附件', exact: true }).click()
+    await record.getByRole('button', { name: '上传附件', exact: true }).click()
+    const loading = page.getByRole('dialog', { name: '上传附件', exact: true })
+    await loading.getByLabel('附件名称').fill('外院病历')
+    await loading.locator('input[type=file]').setInputFiles({ name: '病历.png', mimeType: 'image/png', buffer: await picture() })
+    await loading.getByRole('list', { name: '附件的文件' }).getByText('病历.png').waitFor()
+    await loading.getByRole('button', { name: '上传', exact: true }).click()
+    await loading.waitFor({ state: 'hidden' })
+    const paper = record.getByRole('listitem').filter({ hasText: '外院病历' })
+    await paper.getByText('1个文件').waitFor()
+    await paper.getByRole('button', { name: '查看', exact: true }).click()
+    await paper.getByRole('button', { name: '病历.png', exact: true }).click()
+    await page.getByRole('dialog', { name: '病历.png' }).getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    await paper.getByRole('button', { name: '外院病历的更多操作' }).click()
+    await page.getByRole('menuitem', { name: '作废' }).click()
+    const voiding = page.getByRole('dialog', { name: '作废附件', exact: true })
+    await voiding.getByLabel('作废原因').fill('不是本人的病历')
+    await voiding.getByRole('button', { name: '作废', exact: true }).click()
+    await paper.getByText('已作废', { exact: true }).waitFor()
+
     await record.getByRole('tab', { name: '患病与关注', exact: true }).click()
     const tab = record.getByRole('tabpanel', { name: '患病与关注', exact: true })
     await tab.getByText('未在重点关注中').waitFor()
@@ -41,6 +64,7 @@ describe.skipIf(skipBrowser)('the health archive', () => {
 
     await record.getByRole('tab', { name: '访问记录', exact: true }).click()
     await record.getByRole('cell', { name: '慢性病随访', exact: true }).waitFor()
+    await record.getByRole('cell', { name: '查看档案附件', exact: true }).waitFor()
     await record.getByRole('tab', { name: '概览', exact: true }).click()
     await record.getByRole('link', { name: '打印档案复印件', exact: true }).click()
     const sheet = page.getByRole('article', { name: '档案甲的档案复印件' })

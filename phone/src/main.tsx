@@ -30,7 +30,7 @@ async function open() {
       void disk.clear('kept')
     },
   })
-  for (const outbox of outboxes) outbox.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
+  declarations.onOutcome((_, { is }) => void (is === 'accepted' && loadHome()))
   keepTrying(outboxes, () => (line.get() ? refreshHome() : loadHome()))
   addEventListener('focus', checkOwner)
   void start()

@@ -22,7 +22,7 @@ import type { InfoItem } from './infoOutbox.ts'
 export function InfoDeclaresPage() {
   const mayDeclare = useStore(homeState).home?.mayDeclare === true
   const waiting = useStore(useOutboxes().information.contents).items
-  const { value, failed } = useLoaded('infoDeclares', () => send(ownInfoDeclarations.infoDeclareList, { pageSize: 50 }))
+  const { value, failed } = useLoaded(`infoDeclares ${waiting.length}`, () => send(ownInfoDeclarations.infoDeclareList, { pageSize: 50 }))
   return (
     <Page
       title={words.infoDeclare.title}

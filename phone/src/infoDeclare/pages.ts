@@ -8,5 +8,10 @@ export const pages: readonly PhonePage[] = [
     load: () => import('./InfoDeclaresPage.tsx').then(({ InfoDeclaresPage }) => InfoDeclaresPage),
     entry: { on: 'archive', order: 2, title: () => words.infoDeclare.title },
   },
-  { path: '/info-declare', who: 'self', load: () => import('./InfoDeclarePage.tsx').then(({ InfoDeclarePage }) => InfoDeclarePage) },
+  {
+    path: '/info-declare',
+    who: 'self',
+    // With what sends it: the line may be down by then.
+    load: () => Promise.all([import('./InfoDeclarePage.tsx'), import('./sending.ts')]).then(([{ InfoDeclarePage }]) => InfoDeclarePage),
+  },
 ]

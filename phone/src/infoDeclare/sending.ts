@@ -19,7 +19,8 @@ export async function deliver({ body, clientKey }: InfoItem): Promise<InfoOutcom
   }
   const found = Object.fromEntries(Object.entries(diagnosis).filter(([, value]) => value !== null))
   // By its key the server knows it again, with other papers too: those of yesterday are sent anew under new numbers.
-  const filing = { ...filingOf(draft), ...found, clientKey, declareReason, ossIds }
+  const { nationCode: _ofVisitorsAlone, ...answers } = filingOf(draft)
+  const filing = { ...answers, ...found, clientKey, declareReason, ossIds }
   const reply = await attempt(() => send(ownInfoDeclarations.infoDeclare, filing as never))
   return 'is' in reply ? reply : { is: 'accepted', reply, late: false }
 }

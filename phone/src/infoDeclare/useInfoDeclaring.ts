@@ -10,7 +10,7 @@ import { useRoute } from '../core/route.ts'
 import type { Diagnosis } from '../declare/diagnosis.ts'
 import { focusFirstProblem } from '../kit/Field.tsx'
 import type { Refusal } from '../outbox/outbox.ts'
-import { complaintsOf, type Draft, nationOf, type Problems, stepOf } from '../visitor/draft.ts'
+import { complaintsOf, type Draft, type Problems, stepOf } from '../visitor/draft.ts'
 import type { Answering } from '../visitor/useVisiting.ts'
 import { said, words } from '../words/words.ts'
 import type { InfoAccepted, InfoOutbox, InfoOutcome, Paper } from './infoOutbox.ts'
@@ -90,7 +90,7 @@ export function useInfoDeclaring() {
   async function submit() {
     if (reason === null) return go('reason')
     setBusy(true)
-    const filing = { draft: { ...draft, nationCode: nationOf(draft) }, diagnosis, reason, papers: papers.papers }
+    const filing = { draft, diagnosis, reason, papers: papers.papers }
     const outcome = settled(outbox)
     const clientKey = await (kept ? outbox.replace(kept.clientKey, filing) : outbox.file(filing))
     const came = await outcome(clientKey)

@@ -66,6 +66,16 @@ test('what is filed is on the store before it is sent, and gone once the server 
   expect(outbox.contents.get()).toEqual({ items: [], sending: null })
 })
 
+test('one that is dropped as its refusal is heard does not come back with it', async () => {
+  const outbox = await signedIn()
+  phone.answer = () => ({ is: 'refused', refusal: { code: 1400, msg: '提交的内容有误', fields: [] } })
+  outbox.onOutcome(({ clientKey }) => void outbox.drop(clientKey))
+  await outbox.file(body)
+  await outbox.flush()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([outbox.contents.get().items, phone.stored.size]).toEqual([[], 0])
+})
+
 test('without a line it stays, survives a reload, and goes under the same key', async () => {
   const first = await signedIn()
   phone.answer = () => ({ is: 'offline' })

@@ -54,6 +54,7 @@ export class Outbox<B, R> {
   readonly contents: Store<Contents<B>> = createStore<Contents<B>>(nothing)
   readonly #options: OutboxOptions<B, R>
   readonly #listeners = new Set<(item: Item<B>, outcome: Outcome<R>) => void>()
+  readonly #dropped = new Set<string>()
   #account: number | null = null
   #busy = false
   #running: Promise<void> = Promise.resolve()
@@ -99,8 +100,9 @@ export class Outbox<B, R> {
     return item.clientKey
   }
 
-  /** Only when the person asks for it. */
+  /** Only when the person asks for it. Whatever is being written of it at that moment is gone as well. */
   async drop(clientKey: string): Promise<void> {
+    this.#dropped.add(clientKey)
     this.#show(this.contents.get().items.filter((item) => item.clientKey !== clientKey))
     await this.#options.store.remove(clientKey)
   }
@@ -173,6 +175,7 @@ export class Outbox<B, R> {
 
   async #save(item: Item<B>): Promise<void> {
     await this.#options.store.put(item)
+    if (this.#dropped.has(item.clientKey)) return this.#options.store.remove(item.clientKey)
     this.#show([...this.contents.get().items.filter(({ clientKey }) => clientKey !== item.clientKey), item])
   }
 

@@ -15,7 +15,10 @@ interface Holders {
  * Accounts by their numbers, or whoever holds one of the roles: the built-in one or any that rests on it, by an assignment in force today at
  * the node itself; without a node, anywhere.
  */
-export type Recipients = readonly number[] | Holders | { readonly roleId: number | readonly number[]; readonly orgId?: never }
+export type Recipients =
+  | readonly number[]
+  | Holders
+  | { readonly roleId: number | readonly number[]; readonly orgId?: never; readonly orAbove?: never }
 
 /** The same without those who hold a role anywhere. */
 export type AtOneNode = readonly number[] | Holders
@@ -43,14 +46,12 @@ export const nearestHeard = (orgId: SQL, roleIds: SQL, today: string): SQL => sq
       where p.org_id = at.id and r.base_role_id = any(${roleIds}) and ${isInForce(today)} and ${hears})
    order by at.depth desc limit 1)`
 
-function holders(to: Exclude<Recipients, readonly number[]>, today: string): SQL {
-  const roleIds = sql`${array([to.roleId].flat())}::int[]`
+function holders({ roleId, orgId, orAbove = false }: Exclude<Recipients, readonly number[]>, today: string): SQL {
+  const roleIds = sql`${array([roleId].flat())}::int[]`
+  const place = orAbove ? nearestHeard(sql`${orgId}::bigint`, roleIds, today) : sql`${orgId}`
+  const there = orgId === undefined ? sql`` : sql`and p.org_id = ${place}`
   return sql`select p.account_id from sys_account_rop p join sys_role r on r.id = p.role_id
-    where r.base_role_id = any(${roleIds}) and ${isInForce(today)} ${to.orgId === undefined ? sql`` : sql`and p.org_id = ${placeOf(to)}`}`
-
-  function placeOf({ orgId, orAbove = false }: Holders) {
-    return orAbove ? nearestHeard(sql`${orgId}::bigint`, roleIds, today) : sql`${orgId}`
-  }
+    where r.base_role_id = any(${roleIds}) and ${isInForce(today)} ${there}`
 }
 
 /** Of rows `each` (n, "accountIds" or "roleIds", "orgId" and "orAbove"): each account once a row. */
