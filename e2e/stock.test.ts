@@ -9,6 +9,7 @@ import { aDrug } from '../server/src/drugStock/testStock.ts'
 import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, picture, signIn } from './console.ts'
+import { plain, printed } from './pdf.ts'
 import { testOf } from './test.ts'
 import { aWorkbook } from './workbooks.ts'
 
@@ -128,6 +129,25 @@ describe.skipIf(skipBrowser)('the shelf of a medical room', () => {
     await picture(page, 'card')
   })
 
+  test('one workbook for two sites: without a chosen clinic each line says its own', async ({ product, browse }) => {
+    const { group, company, project } = await product.aGroup()
+    const other = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '蒙巴萨港口项目' })
+    await aClinic(product, project.id, { clinicName: '机场医务室' })
+    await aClinic(product, other.id, { clinicName: '港口医务室' })
+    await aDrug(product, group.id, { drugName: ibuprofen })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.doctor, orgId: company.id }), '/clinic/drug-stock/index')
+    await front(page).getByRole('button', { name: '期初导入' }).click()
+    const loading = dialogOf(page, '导入库存，按表中的医务室')
+    const headings = ['医务室', '药品', '批号', '有效期至', '数量']
+    const lines = ['机场医务室', '港口医务室'].map((name) => [name, ibuprofen, 'A1', '2027-06-30', '40'])
+    await loading.getByLabel('选择导入文件').setInputFiles(await aWorkbook([headings, ...lines]))
+    await loading.getByText('共 2 行，可导入 2 行，有错误 0 行').waitFor()
+    await loading.getByRole('button', { name: '确认导入 2 条' }).click()
+    await loading.getByRole('button', { name: '完成' }).click()
+    for (const name of ['机场医务室', '港口医务室']) await row(page, name).getByText('2盒', { exact: true }).first().waitFor()
+  })
+
   test('counted on paper in the morning and typed in later: what a colleague has issued since is no difference', async ({
     product,
     browse,
@@ -146,7 +166,15 @@ describe.skipIf(skipBrowser)('the shelf of a medical room', () => {
     expect(await caller(stockBills.save, { billType: BillType.use, clinicId, lines: issued, post: 1 })).toMatchObject({ code: 0 })
 
     const page = await browse({ timeZone: 'Africa/Nairobi' })
-    await signIn(page, doctor, '/clinic/drug-stock/index')
+    await signIn(page, doctor, `/drug-stock/print/count/${clinicId}`)
+    const sheet = front(page).getByRole('article', { name: '盘点表' })
+    await sheet.getByRole('cell', { name: 'A1', exact: true }).waitFor()
+    // The batches of the shelf, without what the books say of them, and nothing of the screen.
+    const papers = await printed(page, 'print-count-sheet')
+    for (const words of ['药品盘点表', '纸面盘点医务室', ibuprofen, 'A1', '2029-06-30', '清点人', '复核人'])
+      expect.soft(papers.join('')).toContain(plain(words))
+    for (const words of ['98', '4盒18粒', '全部货位']) expect.soft(papers.join('')).not.toContain(plain(words))
+    await page.goto('/oems/#/clinic/drug-stock/index')
     await front(page).getByRole('button', { name: '盘点', exact: true }).click()
     const count = dialogOf(page, /^盘点/)
     const when = count.getByRole('textbox', { name: '纸面清点时间' })

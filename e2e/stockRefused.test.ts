@@ -199,6 +199,9 @@ describe.skipIf(skipBrowser)('the home page of a doctor', () => {
     const source = await product.anAdmin(Role.doctor, other.id)
     const transfer = { billType: BillType.transferOut, clinicId: sourceId, targetClinicId: clinicId, post: 1 }
     expect(await source(stockBills.save, { ...transfer, lines: [{ drugId: sent.id, quantity: 10 }] })).toMatchObject({ code: 0 })
+    const here = await product.anAdmin(Role.doctor, project.id)
+    const back = { billType: BillType.transferOut, clinicId, targetClinicId: sourceId, post: 1 }
+    expect(await here(stockBills.save, { ...back, lines: [{ drugId: near.id, quantity: 5 }] })).toMatchObject({ code: 0 })
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: Role.doctor, orgId: project.id }))
     const part = front(page).getByRole('region', { name: '药品库存', exact: true })
@@ -209,5 +212,6 @@ describe.skipIf(skipBrowser)('the home page of a doctor', () => {
     await picture(page, 'home-shelf')
     await part.getByRole('link', { name: '在途 1' }).click()
     await front(page).getByRole('row').filter({ hasText: '调拨入库' }).waitFor()
+    expect(await front(page).getByRole('row').filter({ hasText: '调拨出库' }).count()).toBe(0)
   })
 })

@@ -27,6 +27,9 @@ export const outboundByHand = [BillType.use, BillType.transferOut, BillType.dama
 /** The ways out for what may not be used: expired, frozen or given back by a patient (04 §4.3). */
 export const waysOutOfUnusable: readonly BillTypeCode[] = [BillType.damage, BillType.destruction, BillType.supplierReturn]
 
+/** The ways by which goods are given up: 条例 第六十一条 names 过期、损坏 alike, so of level 3 either asks for the authority's paper. */
+export const waysOfGivingUp: readonly BillTypeCode[] = [BillType.damage, BillType.destruction]
+
 /** 04 §3.11. */
 export const BillState = codes('单据状态', {
   draft: [0, '草稿'],

@@ -1,11 +1,14 @@
 import type { Logged, Todos } from '../core/console.ts'
-import { BillState, ExpiryState, StockLevel } from './codes.ts'
+import { BillState, BillType, ExpiryState, StockLevel } from './codes.ts'
 
 /** Urls of the menus for which the console has a page. */
 export const pages = ['clinic/drug-stock/index'] as const
+/** A transfer has two halves: whoever gets the goods receives the one, and whoever sent them settles what the other lacks. */
+export const toReceive = { billType: [BillType.transferIn], state: [BillState.inTransit] }
+export const toSettle = { billType: [BillType.transferOut], differing: 1 }
 export const todos = {
-  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', state: [BillState.inTransit] }, name: '张调拨单待收货' },
-  'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', differing: 1 }, name: '张调拨单有在途差异' },
+  'stock.receive': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', ...toReceive }, name: '张调拨单待收货' },
+  'stock.difference': { page: 'clinic/drug-stock/index', filters: { tab: 'transit', ...toSettle }, name: '张调拨单有在途差异' },
   'stock.unclosed': { page: 'clinic/drug-stock/index', name: '天管控药品未日结' },
   'stock.short': {
     page: 'clinic/drug-stock/index',

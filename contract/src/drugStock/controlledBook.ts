@@ -32,5 +32,10 @@ const BookOfDrug = shape({
   closing: units('期末结存'),
   batches: list(shape({ ...batchFields, balance: units('结存') })),
 })
-export const ControlledBook = shape({ ...clinicFields, drugs: list(BookOfDrug) })
+export const ControlledBook = shape({
+  ...clinicFields,
+  drugs: list(BookOfDrug),
+  /** Whole days of them that nobody has closed, or not since something of them was booked. */
+  unclosedDays: { ...list(day('日期')), title: '未日结日' },
+})
 export type ControlledBook = ValueOf<typeof ControlledBook>

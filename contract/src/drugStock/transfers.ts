@@ -1,5 +1,6 @@
 import { read, under, write } from '../core/call.ts'
 import { Done, day, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { BillType, SettleKind } from './codes.ts'
@@ -10,6 +11,8 @@ const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 const checkerId = optional(id('复核人'))
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 
+/** Batches that one transfer may be of: whoever receives it says of each what came. */
+export const mostOfTransfer = 400
 /** Of the transfer's other side: every line of it, with what came. */
 export const Receipt = shape({
   billId,
@@ -18,7 +21,7 @@ export const Receipt = shape({
     ...list(shape({ moveId: id('发出明细'), receivedQuantity: units('实收量'), reason: optional(text('差异原因', 200, plain)) })),
     title: '明细',
     minItems: 1,
-    maxItems: 400,
+    maxItems: mostOfTransfer,
   },
   checkerId,
 })
@@ -99,6 +102,22 @@ export const Freezing = ruled(
 )
 export type Freezing = ValueOf<typeof Freezing>
 
+/** 召回 that stands, and what is still held of it in the caller's scope. */
+export const Recall = shape({
+  recallId: id('召回'),
+  ...drugFields,
+  batchNo,
+  reason: text('召回原因', 200, plain),
+  orgName: text('召回组织', 100, plain),
+  recalledAt: time('召回时间'),
+  recalledByName: doneBy('召回人'),
+  frozenQuantity: units('冻结量'),
+  clinicNum: count('持有医务室数'),
+  /** It was called out in the caller's scope. */
+  mayLift: flag('可解除'),
+})
+export type Recall = ValueOf<typeof Recall>
+
 /** What is left of a batch at the end of a day, or by now where it is today. */
 export const BatchBalance = shape({ ...drugFields, ...batchFields, balance: units('结存') })
 export type BatchBalance = ValueOf<typeof BatchBalance>
@@ -114,6 +133,8 @@ export const stockTransfers = under(
     freeze: write.post('freeze', 'oemr:drug-stock:update', Freezing, shape({ batches: count('批次数'), clinics: count('医务室数') }), {
       title: '冻结或解冻批次',
     }),
+    /** Those that hold at the caller's nodes, called out there or above; the latest first. */
+    recalls: read.post('recalls', 'oemr:drug-stock:info', shape({ ...paged() }), page(Recall)),
     /** The balance of every batch of level-3 drugs, confirmed by two. `confirmed`: what they were shown; 1409 where the day ends otherwise by now. */
     closeDay: write.post(
       'close-day',

@@ -22,6 +22,15 @@ export const asIcdCode = (typed: string) =>
 /** Without the mark of a pair. */
 export const bareIcd = (code: string) => code.replace(/[+*]$/, '')
 
+/** `+` or `*`; null: the code is of no pair. */
+const markOf = (code: string) => /[+*]$/.exec(code)?.[0] ?? null
+/** What is wrong with the other code of a pair; null: nothing. */
+export function pairComplaint(code: string, pairCode: string): string | null {
+  const [own, other] = [markOf(code), markOf(pairCode)]
+  if (own === null) return '只有末尾为+或*的编码可填附加编码'
+  return other === null || other === own ? `编码末尾为${own}，附加编码末尾应为${own === '+' ? '*' : '+'}` : null
+}
+
 /** Whether one code stands somewhere above another. */
 export function isAboveIcd(above: string, below: string): boolean {
   const [levelAbove, levelBelow] = [icdLevelOf(above), icdLevelOf(below)]

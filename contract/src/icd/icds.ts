@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
+import type { FieldError } from '../core/errors.ts'
 import { Done, Id, id, maybe, optional, shape, text, time, whole } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
+import { type Incomplete, ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { importCalls } from '../operations/imports.ts'
 import { IcdLevel, IcdSource, IcdStatus } from './codes.ts'
-import { anyForm, formsInWords } from './form.ts'
+import { anyForm, formsInWords, pairComplaint } from './form.ts'
 
 const plain = { log: 'plain' } as const
 const dictIcdId = id('ICD编码')
@@ -19,7 +21,15 @@ const fields = {
   /** It has to be a prefix; without it, and however far up it is, the code stands below the nearest there is. */
   parentId: optional(id('上级编码')),
 }
-export const IcdDraft = shape(fields)
+interface Pair {
+  readonly code: string
+  readonly pairCode: string | null
+}
+function pairErrors({ code, pairCode }: Incomplete<Pair>): readonly FieldError[] {
+  const msg = code !== null && pairCode !== null ? pairComplaint(code, pairCode) : null
+  return msg === null ? [] : [{ path: 'pairCode', msg }]
+}
+export const IcdDraft = ruled(shape(fields), pairErrors)
 export type IcdDraft = ValueOf<typeof IcdDraft>
 const revised = { dictIcdId, version: Type.Integer({ title: '版本', minimum: 0 }) }
 
@@ -63,7 +73,7 @@ export const icds = under('/dict/icd', {
   info: read.get('info', 'dict:icd:info', shape({ dictIcdId }), Icd),
   list: read.post('list', 'dict:icd:list', IcdSearch, page(Icd)),
   save: write.post('save', 'dict:icd:save', IcdDraft, Id),
-  update: write.post('update', 'dict:icd:update', shape({ ...revised, ...fields }), Done),
+  update: write.post('update', 'dict:icd:update', ruled(shape({ ...revised, ...fields }), pairErrors), Done),
   deleteList: write.post('deleteList', 'dict:icd:delete', many, Done),
   /** 常用 → 不常用; what is there already stays there. */
   close: write.post('close', 'dict:icd:close', many, Done),

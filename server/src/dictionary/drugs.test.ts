@@ -177,6 +177,18 @@ describe('workbooks', () => {
     expect([cell('通用名'), cell('药理分类'), cell('成分'), cell('适用分类')]).toEqual(['头孢甲片', '抗感染', '甲、乙', '发热、肺部'])
   })
 
+  test('point out what has the name and the spec of another maker’s, and bring it in all the same', async () => {
+    const keeper = await app.aKeeper((await app.aGroup()).group.id, 'dict')
+    await saved(keeper, { drugName: '同规格片', spec: '0.3g', manufacturer: '甲厂' })
+    const batchNumber = await staged(keeper, [line('同规格片', { 规格: '0.3g' }), line('同规格片', { 规格: '0.5g' })])
+    const { list } = (await keeper(importBatches.listRow, { batchNumber })).data as { list: BatchRow[] }
+    expect(list.map(({ errors, hints }) => [errors.length, hints.map(({ column, msg }) => `${column}：${msg}`)])).toEqual([
+      [0, ['通用名：已有同名同规格的药品（甲厂），请确认不是重复录入']],
+      [0, []],
+    ])
+    expect(await keeper(drugs.import, { batchNumber })).toMatchObject({ code: 0 })
+  })
+
   test('one’s own drug may be that of another organisation, as in the form', async () => {
     const ours = await app.aGroup()
     const keeper = await app.aKeeper(ours.group.id, 'dict')

@@ -67,9 +67,21 @@ const lines = importOf(importTypeOf(calls), store, DrugDraft, widths, {
   },
   draft: (ctx, draft) => columnsOf(ctx, draft),
 })
-/** As with a single drug, its disease types stay until it is written. */
+type Named = Pick<DrugDraft, 'drugName' | 'spec'>
+const isDouble = (one: Named, other: Named) => one.drugName === other.drugName && (one.spec ?? '') === (other.spec ?? '')
+/** As with a single drug, likely doubles are pointed out, and its disease types stay until it is written. */
 export const drugImport: typeof lines = {
   ...lines,
+  async validate(ctx, ...more) {
+    const results = await lines.validate(ctx, ...more)
+    const known = await store.rows(ctx, inArray(t.drugName, [...new Set(results.flatMap(({ row }) => row?.drugName ?? []))]))
+    return results.map((result) => {
+      const { row } = result
+      const makers = row ? known.filter((drug) => isDouble(drug, row)).map(({ manufacturer }) => manufacturer ?? '未填厂家') : []
+      if (makers.length === 0) return result
+      return { ...result, hints: [{ column: '通用名', msg: `已有同名同规格的药品（${makers.join('、')}），请确认不是重复录入` }] }
+    })
+  },
   async write(ctx, rows, ...more) {
     await lockDiseaseTypes(ctx, [...new Set(rows.flatMap(({ diseaseTypes }) => diseaseTypes))])
     await lines.write(ctx, rows, ...more)

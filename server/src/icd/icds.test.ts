@@ -49,6 +49,9 @@ describe('a code', () => {
     [{ code: 'I10x' }, 'code', '编码应如A00-B99、A00、A00.0、I10.x00或A00.000x001，末尾可加+或*'],
     [{ diseaseName: ' ' }, 'diseaseName', '请输入疾病名称'],
     [{ parentId: 999_999_999 }, 'parentId', '上级编码不存在，请刷新后重新选择'],
+    [{ pairCode: 'G01*' }, 'pairCode', '只有末尾为+或*的编码可填附加编码'],
+    [{ code: 'U51.000+', pairCode: 'G01' }, 'pairCode', '编码末尾为+，附加编码末尾应为*'],
+    [{ code: 'U51.000*', pairCode: 'G01*' }, 'pairCode', '编码末尾为*，附加编码末尾应为+'],
   ])('%j is refused at its field', async (more, path, msg) => {
     const refused = await keeper(icds.save, { code: 'U51.000', diseaseName: '甲', ...more })
     expect(refused).toMatchObject({ code: 1400, data: { fields: [{ path, msg }] } })

@@ -91,6 +91,19 @@ describe('a workbook as it is downloaded', () => {
     expect(await icdOf('A18')).toMatchObject({ parentCode: 'A00-B99', diseaseName: '其他器官的结核' })
   })
 
+  test('points out a pair that is none, and takes it as it is', async () => {
+    const batch = await staged([
+      ['编码', '名称', '附加编码'],
+      ['U57.000', '甲', 'G01*'],
+      ['U57.001+', '乙', 'G01*'],
+    ])
+    expect(batch).toMatchObject({ okCount: 2, errorCount: 0, hintCount: 1 })
+    const { list } = dataOf<{ list: BatchRow[] }>(await keeper(importBatches.listRow, { batchNumber: batch.batchNumber }))
+    expect(list.map(({ hints }) => hints.map(({ msg }) => msg))).toEqual([['只有末尾为+或*的编码可填附加编码'], []])
+    await confirm(batch)
+    expect(await icdOf('U57.000')).toMatchObject({ pairCode: 'G01*' })
+  })
+
   test('says line by line what is wrong, and without the columns that it needs not at all', async () => {
     const batch = await staged([
       ['编码', '名称', '状态'],

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { optional, shape } from '@oems/contract/core/fields.ts'
 import { IcdSource, IcdStatus } from '@oems/contract/icd/codes.ts'
-import { asIcdCode, icdLevelOf } from '@oems/contract/icd/form.ts'
+import { asIcdCode, icdLevelOf, pairComplaint } from '@oems/contract/icd/form.ts'
 import { icds as calls, IcdDraft } from '@oems/contract/icd/icds.ts'
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import type { Static } from 'typebox'
@@ -96,7 +96,16 @@ function resultOf(
   const heads = headsOf(fields).filter((head) => head.code !== fields.code && known.get(head.code)?.diseaseName !== head.diseaseName)
   const before = known.get(fields.code)
   const row = { ...fields, source, heads }
-  return before ? { row, errors, keys, changes: [...changesOf(before, row), ...headChanges(heads, known)] } : { row, errors, keys }
+  const hints = hintsOf(fields)
+  return before
+    ? { row, errors, hints, keys, changes: [...changesOf(before, row), ...headChanges(heads, known)] }
+    : { row, errors, hints, keys }
+}
+
+/** The lists as they are downloaded differ in their pairs, so of these it is no error. */
+function hintsOf({ code, pairCode }: IcdLine): LineError[] {
+  const msg = pairCode === null ? null : pairComplaint(code, pairCode)
+  return msg === null ? [] : [{ column: headings.get('pairCode')!, msg }]
 }
 
 function changesOf(before: KnownIcd, { diseaseName, pairCode, status, source }: LineOfIcd): CellChange[] {

@@ -9,7 +9,7 @@ import { DiseaseTypeSelect } from './DiseaseTypeSelect.tsx'
 
 export const DrugFields = ({ record }: { readonly record: Drug | null }) => (
   <>
-    <LikelyDoubles ownId={record?.id ?? null} />
+    <LikelyDoubles record={record} />
     <FieldGroup title="基本信息">
       <Fields of={DrugDraft} names={['drugName', 'tradeName', 'drugKind', 'dosageForm', 'spec', 'manufacturer']} />
       <Field of={DrugDraft} name="components" help="过敏和重复用药按成分核对；输入一种后按回车" />
@@ -39,12 +39,13 @@ function Packing() {
 }
 
 /** A drug of the same name and spec by another maker is often the very same one, typed twice. */
-function LikelyDoubles({ ownId }: { readonly ownId: number | null }) {
+function LikelyDoubles({ record }: { readonly record: Drug | null }) {
   const drugName = useSettled(String(Form.useWatch('drugName') ?? '').trim(), afterTyping)
   const spec = String(Form.useWatch('spec') ?? '').trim()
-  const { data } = useQuery({ ...reading(drugs.list, { drugName, pageSize: 20 }), enabled: drugName.length > 1 })
-  const doubles = (data?.list ?? []).filter((drug) => drug.id !== ownId && drug.drugName === drugName && (drug.spec ?? '') === spec)
-  if (doubles.length === 0 || ownId !== null) return null
+  const isChanged = record === null || record.drugName !== drugName || (record.spec ?? '') !== spec
+  const { data } = useQuery({ ...reading(drugs.list, { drugName, pageSize: 20 }), enabled: isChanged && drugName.length > 1 })
+  const doubles = (data?.list ?? []).filter((drug) => drug.id !== record?.id && drug.drugName === drugName && (drug.spec ?? '') === spec)
+  if (doubles.length === 0 || !isChanged) return null
   const makers = doubles.map(({ manufacturer }) => manufacturer ?? '未填厂家').join('、')
   return <Alert type="warning" showIcon title={`已有同名同规格的药品（${makers}），请确认不是重复录入`} style={{ marginBottom: 16 }} />
 }

@@ -1,8 +1,9 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
+import { toReceive, toSettle } from '@oems/contract/drugStock/console.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCan } from '../core/calls.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -26,7 +27,8 @@ const chipsOfBills = [
 const chipsOfTransit = [
   { key: '', label: '全部调拨', filters: {} },
   { key: 'transit', label: '在途', filters: { state: [inTransit] } },
-  { key: 'differing', label: '有在途差异', filters: { differing: 1 } },
+  { key: 'receive', label: '待收货', filters: toReceive },
+  { key: 'settle', label: '待处理差异', filters: toSettle },
 ]
 const ofTransfers = { billType: [BillType.transferIn, BillType.transferOut] }
 const ofCounts = { billType: [BillType.surplus, BillType.shortfall] }
@@ -72,13 +74,16 @@ interface Props extends TabProps {
   readonly about: string
   readonly nothing: string
   readonly chips: readonly FilterPreset[]
-  /** What the part of the page is about, whatever is filtered by. */
+  /** What the part of the page is about, whatever is filtered by; the address may ask for some of these types. */
   readonly only: { readonly billType?: (typeof BillType)['options'][number]['value'][] }
   readonly tools?: ReactNode
 }
 function Bills({ clinic, dialogs, choice, picker, about, nothing, chips, only, tools }: Props) {
   const can = useCan()
-  const list = useListPage(stockBills.billList, { ...clinic.asked, fixed: { ...clinic.asked.fixed, ...only } })
+  const [params] = useSearchParams()
+  const asked = params.getAll('billType').map(Number)
+  const isNarrower = asked.length > 0 && asked.every((type) => only.billType?.some((own) => own === type))
+  const list = useListPage(stockBills.billList, { ...clinic.asked, fixed: { ...clinic.asked.fixed, ...(isNarrower ? {} : only) } })
   const opened = useOpened(list)
   const steps = useBillSteps(dialogs)
   const { visibleColumns, settings } = useColumns(list, billColumns(list.sortable, clinic.ofSeveral))

@@ -57,7 +57,7 @@ export function ExpiryTab({ clinic, dialogs, choice, picker }: TabProps) {
         columns={visibleColumns}
         nameOf={({ drugName, batchNo }) => `${drugName} ${batchNo}`}
         actions={(row) => [
-          ...(dialogs.freeze && can(stockCards.batchList)
+          ...(dialogs.freeze && can(stockCards.batchList) && row.state !== BatchState.patientReturn
             ? [{ label: row.state === BatchState.inUse ? '冻结' : '解冻', onClick: () => dialogs.freeze?.(row) }]
             : []),
         ]}

@@ -60,6 +60,7 @@ export function expiryColumns(
     column('leftover', units('leftover')),
     column('state', { width: 104, render: (_, { state }) => <BatchTag state={state} /> }),
     column('clinicName', { kind: 'organisation', ...clinic(ofSeveral) }),
+    column('freezeReason', extra),
     column('dailyUse', { align: 'right', ...extra }),
     column('supplier', extra),
     column('manufacturer', extra),

@@ -24,7 +24,7 @@ describe('element strings', () => {
   test('say what went into them, in whatever order, with FNC1 and in brackets', () => {
     fc.assert(
       fc.property(elements, orders, fc.boolean(), (all, order, leading) => {
-        const expected = { kind: 'elements', traceCode: null, batchId: null, ...all }
+        const expected = { kind: 'elements', traceCode: null, batchId: null, packs: 1, ...all }
         const variable = (name: string) => name === 'batchNo' || name === 'serial'
         const scanned = order.map((name) => identifiers[name] + textOf(name, all) + (variable(name) ? '\x1d' : '')).join('')
         expect(readCode((leading ? '\x1d' : ']C1') + scanned, today)).toEqual(expected)

@@ -11,11 +11,13 @@ export interface Scanned {
   readonly serial: string | null
   /** Of a label that we have printed for a batch without a trade number: the row of our own books. */
   readonly batchId: number | null
+  /** Packs of its number: one; of a logistic unit (02) what it says of them (37), null where it says nothing. */
+  readonly packs: number | null
 }
 
 const separator = '\x1d'
 const afterSeparator = (code: string) => (code.startsWith(separator) ? code.slice(1) : code)
-const nothing = { gtin: null, traceCode: null, batchNo: null, expiryDate: null, productDate: null, serial: null, batchId: null }
+const nothing = { gtin: null, traceCode: null, batchNo: null, expiryDate: null, productDate: null, serial: null, batchId: null, packs: 1 }
 
 /**
  * Reads what a scanner has typed: GS1 element strings with FNC1 (`\x1d`) or as they are printed, in brackets; Chinese 20-digit trace codes;
@@ -106,8 +108,19 @@ function fromElements(elements: Elements, today: string): Scanned | null {
   const batchId = own && Number(own[1])
   return gtin === null && batchNo === null && serial === null && expiryDate === null && batchId === null
     ? null
-    : { kind: 'elements', gtin, traceCode: null, batchNo, expiryDate, productDate, serial, batchId }
+    : { kind: 'elements', gtin, traceCode: null, batchNo, expiryDate, productDate, serial, batchId, packs: packsIn(elements) }
 }
+
+/** (30) is no count of packs: it stands on single boxes as well, for the pieces within. */
+function packsIn(elements: Elements): number | null {
+  if (elements.has('01') || !elements.has('02')) return 1
+  const count = elements.get('37') ?? ''
+  return /^\d{1,8}$/.test(count) && Number(count) > 0 ? Number(count) : null
+}
+
+/** An outer carton has a digit from 1 to 8 before the item; how many packs it holds nobody can tell by that. `barcode`: of the drug's own pack. */
+export const isCarton = (gtin: string | null, barcode: string | null) =>
+  gtin !== null && /^[1-8]/.test(gtin) && gtin !== barcode?.padStart(14, '0')
 
 /** `YYMMDD`; day 00 is the last of its month. Undefined: there is no such day. */
 export function dayOf(digits: string, today: string): string | undefined {

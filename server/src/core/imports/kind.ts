@@ -32,6 +32,8 @@ export interface LineResult<Row> {
   /** Null where there are errors. */
   readonly row: Row | null
   readonly errors: readonly LineError[]
+  /** What somebody had better look at, but does not keep the line from being imported. Lines that are judged together have it by their verdicts. */
+  readonly hints?: readonly LineError[]
   /** What no two lines of one workbook may share, by the names in `unique`; only hashes and ids. */
   readonly keys: Readonly<Record<string, string>>
   /** Of a line about something that is there already: what it changes of it, which may be nothing. Absent: it is new. */

@@ -57,7 +57,11 @@ export async function* validatedPages<Row>(
   }
 }
 
-export function stagedLine(rowNo: number, cells: readonly string[], { keys, errors, changes }: LineResult<unknown>): StagedLine {
+export function stagedLine(
+  rowNo: number,
+  cells: readonly string[],
+  { keys, errors, hints = [], changes }: LineResult<unknown>,
+): StagedLine {
   const ifGood = !changes ? ImportSituation.toAdd : changes.length > 0 ? ImportSituation.toUpdate : ImportSituation.unchanged
   const importSituation = errors.length > 0 ? ImportSituation.invalid : ifGood
   const told = changes && changes.length > 0 ? changes : null
@@ -66,7 +70,7 @@ export function stagedLine(rowNo: number, cells: readonly string[], { keys, erro
     data: JSON.stringify(cells),
     keys,
     errors: orNone(errors.map(inBounds)),
-    hints: null,
+    hints: errors.length > 0 ? null : orNone(hints.map(inBounds)),
     importSituation,
     ifGood,
     changes: told,

@@ -1,8 +1,10 @@
 import { BillState, BillType, isInbound } from '@oems/contract/drugStock/codes.ts'
+import { mostOfTransfer } from '@oems/contract/drugStock/transfers.ts'
 import { eq } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { touch } from '../../core/db/store.ts'
+import { ruleBroken } from '../../core/errors.ts'
 import { attach } from '../../core/files/attach.ts'
 import { clinicInScope } from '../clinics.ts'
 import { amountOf } from '../posting/amounts.ts'
@@ -50,6 +52,8 @@ export async function postBill(ctx: WriteCtx, { form, draft, confirmed }: ToPost
   judgeControlled(form, form.ossIds?.length ?? (await filesOfBill(ctx, draft!.id)), cards)
   const today = dayOf(ctx.now)
   const moves = comesIn ? arrivals(lines, form.supplier, cards, today, confirmed) : departures(form.billType, lines, cards, today)
+  if (target && moves.length > mostOfTransfer)
+    throw ruleBroken(`一张调拨单最多${mostOfTransfer}个批次，所填药品共要调出${moves.length}个批次，请分成几张单据`)
   const controlLevels = levelsOf(cards)
   const checkerId = await requireChecker(ctx, {
     clinic,

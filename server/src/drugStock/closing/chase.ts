@@ -1,4 +1,5 @@
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
+import { backdatedDays } from '@oems/contract/drugStock/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
@@ -6,8 +7,8 @@ import { array, ask } from '../../core/db/database.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { todo } from '../../core/domain.ts'
 import type { Executor } from '../../core/work/jobs.ts'
-import { asTodo, notToldToday, stillOpen, type Telling, tellStaff } from '../telling.ts'
-import { c, closableDays, unclosedDays } from './balances.ts'
+import { asTodo, notToldToday, stillOpen, type Telling, tellCompany, tellStaff } from '../telling.ts'
+import { c, closableDays, type Unclosed, unclosedDays } from './balances.ts'
 
 interface Clinic {
   readonly id: number
@@ -40,35 +41,56 @@ async function chase(
 }
 
 async function chaseDays(ctx: Telling): Promise<number> {
-  const yesterday = addDays(dayOf(ctx.now), -1)
-  const open = await unclosedDays(ctx.db, { from: yesterday, to: yesterday })
-  return chase(
+  const closable = closableDays(ctx.now)
+  const open = Map.groupBy(await unclosedDays(ctx.db, closable), ({ clinicId }) => clinicId)
+  const chased = await chase(ctx, 'stockDayClose', [...open.keys()], ({ id, clinicName }) => ({
+    title: '管控药品未日结',
+    content: `${clinicName}有管控药品在库或出入库而尚未日结的日期：${daysOf(open.get(id)!)}。请两人核对后补做，逾${backdatedDays}天不能再补。`,
+  }))
+  return chased + (await tellOfLostDay(ctx, addDays(closable.from, -1)))
+}
+const daysOf = (days: readonly Unclosed[]) => days.map(({ day }) => day).join('、')
+
+/** What nobody closed in time stays so, and whoever is above the clinic hears of it. */
+async function tellOfLostDay(ctx: Telling, day: string): Promise<number> {
+  const lost = await unclosedDays(ctx.db, { from: day, to: day })
+  const bizType = 'stockDayLost'
+  const left = await notToldToday(
     ctx,
-    'stockDayClose',
-    open.map(({ clinicId }) => clinicId),
-    ({ clinicName }) => ({ title: '管控药品昨日未日结', content: `${clinicName}昨日有管控药品在库或出入库，尚未日结，请两人核对后补做。` }),
+    bizType,
+    lost.map(({ clinicId }) => clinicId),
   )
+  const clinics = await clinicsOf(ctx, [...left])
+  for (const { id, orgId, clinicName } of clinics)
+    await tellCompany(ctx, orgId, {
+      title: '管控药品逾期未日结',
+      content: `${clinicName}${day}有管控药品在库或出入库，${backdatedDays}天内没有日结，已不能补做，请核对该日账物并查明原因。`,
+      ...{ link: `/clinic/drug-stock/index?clinic=${id}`, bizType, bizId: id },
+    })
+  return clinics.length
 }
 
-/** 日结 is chased on the next morning. */
+/** 日结 is chased every morning for as long as it can be done. */
 export const dayCloseChase: Executor = {
   bean: 'stock-day-close',
   name: '管控药品日结催办',
-  meaning: '昨日有麻醉及第一类精神药品在库或出入库而没有日结的医务室，提醒其库管人员',
+  meaning: `${backdatedDays}天内有麻醉及第一类精神药品在库或出入库而没有日结的医务室，每日提醒其库管人员；过期未结的告知公司`,
   cron: '0 30 8 * * ?',
   run: async ({ database: { db }, now }) => ({ processed: await db.transaction((tx) => chaseDays({ db: tx, now })) }),
 }
 
 const countEveryDays = 7
 
-/** Something has been there for that long, and nobody has counted it since. */
+/** A batch has been there for that long, and nobody has counted it since, whatever of its drug was. */
 async function chaseCounts(ctx: Telling): Promise<number> {
-  const since = addDays(dayOf(ctx.now), -countEveryDays)
+  const since = startOf(addDays(dayOf(ctx.now), -countEveryDays)).toISOString()
   const due = await ask<{ clinicId: number }>(
     ctx.db,
-    sql`select distinct c.clinic_id as "clinicId"
-          from clinic_drug c join dict_drug d on d.id = c.drug_id and d.control_level = ${code(ControlLevel.psychotropic)}
-         where c.deleted_at is null and c.quantity > 0 and coalesce(c.last_count_day < ${since}::date, c.created_at < ${startOf(since).toISOString()}::timestamptz)`,
+    sql`select distinct b.clinic_id as "clinicId"
+          from stock_batch b join dict_drug d on d.id = b.drug_id and d.control_level = ${code(ControlLevel.psychotropic)}
+         where b.deleted_at is null and b.quantity > 0 and b.created_at < ${since}::timestamptz
+           and not exists (select from stock_count_line l
+             where l.clinic_id = b.clinic_id and l.batch_id = b.id and l.sent_at >= ${since}::timestamptz and l.counted_at >= ${since}::timestamptz)`,
   )
   return chase(
     ctx,
@@ -76,7 +98,7 @@ async function chaseCounts(ctx: Telling): Promise<number> {
     due.map(({ clinicId }) => clinicId),
     ({ clinicName }) => ({
       title: '管控药品超过一周未盘点',
-      content: `${clinicName}有第二类精神药品超过${countEveryDays}天未盘点，请尽快盘点。`,
+      content: `${clinicName}有第二类精神药品的批次超过${countEveryDays}天未盘点，请尽快盘点。`,
     }),
   )
 }
@@ -84,7 +106,7 @@ async function chaseCounts(ctx: Telling): Promise<number> {
 export const weeklyCountChase: Executor = {
   bean: 'stock-weekly-count',
   name: '管控药品周盘点催办',
-  meaning: `有第二类精神药品在库而超过${countEveryDays}天未盘点的医务室，提醒其库管人员`,
+  meaning: `有第二类精神药品的批次在库而超过${countEveryDays}天未盘点的医务室，提醒其库管人员`,
   cron: '0 40 8 * * ?',
   run: async ({ database: { db }, now }) => ({ processed: await db.transaction((tx) => chaseCounts({ db: tx, now })) }),
 }

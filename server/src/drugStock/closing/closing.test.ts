@@ -131,7 +131,7 @@ test('a day on which something was booked after it was closed is open again, is 
   app.clock.set('2026-03-06T08:30:00+08:00')
   expect(await unclosed(doctor)).toBe(2)
   await app.runJob('stock-day-close')
-  expect(await titlesTold(app, checkerId)).toEqual(['管控药品昨日未日结'])
+  expect(await titlesTold(app, checkerId)).toEqual(['管控药品未日结'])
 
   expect(await close('2026-03-03')).toMatchObject({ code: 1409, msg: '该日已日结' })
   expect(linesOf(await close('2026-03-04'))).toMatchObject([{ batchId, balance: 18 }])
@@ -163,13 +163,26 @@ test('whoever has not closed yesterday is chased in the morning, once a day, and
   expect(await unclosed(await app.anAdmin(3, late.group.id))).toBeUndefined()
   await app.runJob('stock-day-close')
   await app.runJob('stock-day-close')
-  expect(await toldTo(app, late.checkerId)).toMatchObject([{ type: 1, title: '管控药品昨日未日结' }])
+  expect(await toldTo(app, late.checkerId)).toMatchObject([{ type: 1, title: '管控药品未日结' }])
   expect([await titlesTold(app, good.checkerId), await titlesTold(app, none.checkerId)]).toEqual([[], []])
   app.clock.set('2026-03-07T08:30:00+08:00')
   await app.runJob('stock-day-close')
   expect(await titlesTold(app, late.checkerId)).toHaveLength(1) // in the place of the one that is unread
   expect(await titlesTold(app, good.checkerId)).toHaveLength(1)
   expect(await unclosed(late.doctor)).toBe(3)
+  expect((await toldTo(app, late.checkerId))[0]!.content).toContain('2026-03-04、2026-03-05、2026-03-06。')
+  // A day that can no longer be closed is told of above, once.
+  const administrator = await app.anAccount({ roleId: 3, orgId: late.company.id })
+  const lost = async (at: string) => {
+    app.clock.set(at)
+    await app.runJob('stock-day-close')
+    return (await toldTo(app, administrator.accountId)).map(({ content }) => content)
+  }
+  expect(await lost('2026-03-11T08:30:00+08:00')).toEqual([])
+  const first = `${late.clinic.clinicName}2026-03-04有管控药品在库或出入库，7天内没有日结，已不能补做，请核对该日账物并查明原因。`
+  expect(await lost('2026-03-12T08:30:00+08:00')).toEqual([first])
+  expect(await lost('2026-03-12T09:30:00+08:00')).toEqual([first])
+  expect(await lost('2026-03-13T08:30:00+08:00')).toEqual([first.replace('-04', '-05'), first])
   app.clock.set('2026-03-20T08:30:00+08:00')
   expect(await unclosed(late.doctor)).toBe(7)
 })
@@ -193,8 +206,8 @@ test('at a closed project nobody is chased for what is refused there', async () 
   expect((await chased()).length).toBeGreaterThanOrEqual(3)
 })
 
-test('psychotropic drugs that nobody counted for a week are chased', async () => {
-  const { clinic, checkerId } = await aStockPlace(app)
+test('psychotropic drugs that nobody counted for a week are chased, each of their batches', async () => {
+  const { clinic, doctor, checkerId } = await aStockPlace(app)
   const { id: drugId } = await aDrug(app, { controlLevel: 2 })
   const batchId = await stocked(app, clinic, drugId, 20)
   const told = async (at: string) => {
@@ -206,10 +219,19 @@ test('psychotropic drugs that nobody counted for a week are chased', async () =>
   expect(await told('2026-03-13T08:40:00+08:00')).toBe(1)
   await app.db.execute(sql`update sys_message_user set read_time = now() where account_id = ${checkerId}`)
   expect(await told('2026-03-13T09:40:00+08:00')).toBe(1)
-  await app.db.execute(sql`update clinic_drug set last_count_day = '2026-03-13' where drug_id = ${drugId}`)
+  const other = await stocked(app, clinic, drugId, 5, { batchNo: 'B' })
+  const counted = { clinicId: clinic.clinicId, checkerId, lines: [{ batchId, countedAt: '2026-03-13T10:00:00+08:00', actualQuantity: 20 }] }
+  app.clock.set('2026-03-13T10:30:00+08:00')
+  expect(await doctor(calls.count, counted)).toMatchObject({ code: 0 })
   expect(await told('2026-03-20T08:40:00+08:00')).toBe(1)
   expect(await told('2026-03-21T08:40:00+08:00')).toBe(2)
-  await posting(app, clinic, [{ drugId, delta: -20, batchId }])
+  // Of its two batches one was counted again.
+  const again = { ...counted.lines[0]!, countedAt: '2026-03-21T09:00:00+08:00' }
+  app.clock.set('2026-03-21T09:30:00+08:00')
+  expect(await doctor(calls.count, { ...counted, lines: [again] })).toMatchObject({ code: 0 })
   await app.db.execute(sql`update sys_message_user set read_time = now() where account_id = ${checkerId}`)
-  expect(await told('2026-03-22T08:40:00+08:00')).toBe(2)
+  expect(await told('2026-03-22T08:40:00+08:00')).toBe(3)
+  await posting(app, clinic, [{ drugId, delta: -5, batchId: other }])
+  await app.db.execute(sql`update sys_message_user set read_time = now() where account_id = ${checkerId}`)
+  expect(await told('2026-03-23T08:40:00+08:00')).toBe(3)
 })

@@ -1,11 +1,11 @@
-import { stockTransfers as calls } from '@oems/contract/drugStock/transfers.ts'
+import { stockTransfers as calls, type Recall } from '@oems/contract/drugStock/transfers.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
 import { lastLogs } from '../../testing/logs.ts'
 import { titlesTold, toldTo } from '../../testing/messages.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { type Caller, type TestApp, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, posting, stocked } from '../posting/testPosting.ts'
 import { aDrug } from '../transfers/testTransfers.ts'
 
@@ -66,7 +66,7 @@ describe('who may not', () => {
 
 test('a frozen batch is not usable, and is again when it is released; the card follows, and doctors hear of it', async () => {
   const { clinic, clinicId, doctor, checkerId } = await aStockPlace(app)
-  const { id: drugId } = await aDrug(app)
+  const { id: drugId, drugName } = await aDrug(app)
   const first = await stocked(app, clinic, drugId, 10, { batchNo: 'A', expiryDate: '2026-12-31' })
   const other = await stocked(app, clinic, drugId, 30, { batchNo: 'B', expiryDate: '2027-12-31' })
   expect(await cardOf(clinicId, drugId)).toEqual({ quantity: 40, usable: 40, level: 3, nearest: '2026-12-31' })
@@ -74,7 +74,10 @@ test('a frozen batch is not usable, and is again when it is released; the card f
   expect(await stateOf(first)).toMatchObject({ state: 2, reason: '厂家召回' })
   expect(await cardOf(clinicId, drugId)).toEqual({ quantity: 40, usable: 30, level: 3, nearest: '2027-12-31' })
   expect(await toldTo(app, checkerId)).toMatchObject([
-    { type: 3, title: '药品批次已冻结', link: expect.stringContaining(String(clinicId)) },
+    {
+      ...{ type: 3, title: '药品批次已冻结', link: `/clinic/drug-stock/index?clinic=${clinicId}&drugIds=${drugId}` },
+      content: `${clinic.clinicName}：“${drugName}”批号A已冻结，原因：厂家召回。请立即停止使用并单独存放。`,
+    },
   ])
 
   const { version } = await stateOf(first)
@@ -87,6 +90,17 @@ test('a frozen batch is not usable, and is again when it is released; the card f
   expect(await titlesTold(app, checkerId)).toEqual(['药品批次已解冻', '药品批次已冻结'])
   const [line] = await lastLogs(app, calls.freeze)
   expect(JSON.stringify(line!.diff)).not.toContain('厂家召回')
+})
+
+test('of many batches a message names five', async () => {
+  const { clinic, doctor, checkerId } = await aStockPlace(app)
+  const { id: drugId, drugName } = await aDrug(app, { drugName: '很长的通用名'.repeat(16) })
+  const batchNos = [1, 2, 3, 4, 5, 6].map((n) => `${'0'.repeat(39)}${n}`)
+  const ids = await Promise.all(batchNos.map((batchNo) => stocked(app, clinic, drugId, 10, { batchNo })))
+  expect(await doctor(calls.freeze, frozen(ids, { reason: '召回'.repeat(100) }))).toMatchObject({ data: { batches: 6 } })
+  const [told] = await toldTo(app, checkerId)
+  expect(told!.content).toMatch(/^医务室\d+：(“很长的通用名[^”]*…”批号0{39}\d、?){5}等6个批次已冻结，原因：(召回){20}…。/)
+  expect(told!.content).not.toContain(drugName)
 })
 
 test('what patients gave back stays what it is', async () => {
@@ -175,6 +189,28 @@ describe('what is called back', () => {
     expect(await batchAt(clinicId)).toMatchObject({ state: 2 })
     expect(await above(calls.freeze, frozen([batchId], { freeze: 0 }))).toMatchObject({ data: { batches: 1 } })
     expect(await cardOf(clinicId, drugId)).toMatchObject({ usable: 10 })
+  })
+
+  test('is listed where it holds, with what is still held of it there, until it is lifted', async () => {
+    const { company, group, clinic, doctor: below, checkerId } = await aStockPlace(app)
+    const sibling = await app.anOrg({ parentId: group.id, orgType: 3 })
+    const beside = await aClinic(app, sibling.id)
+    const { id: drugId, drugName } = await aDrug(app)
+    await stocked(app, clinic, drugId, 10, { batchNo: 'R1' })
+    await stocked(app, clinic, drugId, 5, { batchNo: 'R1', expiryDate: '2028-01-31' })
+    await stocked(app, beside, drugId, 7, { batchNo: 'R1' })
+    const above = await app.anAdmin(7, company.id)
+    const listed = async (as: Caller) => ((await as(calls.recalls)).data as { list: Recall[]; total: number }).list
+    expect(await listed(above)).toEqual([])
+    await above(calls.freeze, recallOf(drugId))
+    const stands = { drugId, drugName, batchNo: 'R1', reason: '厂家召回', orgName: company.orgName, frozenQuantity: 15, clinicNum: 1 }
+    expect(await listed(above)).toMatchObject([{ ...stands, mayLift: 1, recalledByName: expect.any(String) }])
+    expect(await listed(below)).toMatchObject([{ ...stands, mayLift: 0 }])
+    expect(await listed(await app.anAdmin(7, group.id))).toMatchObject([{ ...stands, mayLift: 1 }])
+    expect(await listed(await app.anAdmin(7, sibling.id))).toEqual([])
+    expect(await titlesTold(app, checkerId)).toEqual(['药品批次已冻结'])
+    await above(calls.freeze, recallOf(drugId, { freeze: 0 }))
+    expect(await listed(below)).toEqual([])
   })
 
   test('at the moment at which it comes in, is frozen whichever of the two was first', async () => {

@@ -2,29 +2,53 @@ import { sql } from 'drizzle-orm'
 import { clinic } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
+import { drug } from '../../dictionary/tables.ts'
 import type { BatchRow } from '../tables.ts'
-import { asReminder, asWarning, tellStaff } from '../telling.ts'
+import { asReminder, asWarning, type Said, tellStaff } from '../telling.ts'
 
-/** Whoever has some of it on the shelf hears of it. */
+/** Whoever has some of it on the shelf hears which batches they are, and why. */
 export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: boolean): Promise<void> {
   if (changed.length === 0) return
-  const byClinic = Map.groupBy(
-    changed.filter(({ quantity }) => quantity > 0),
-    ({ clinicId }) => clinicId,
-  )
-  const clinics = await ctx.db
-    .select({ id: clinic.id, orgId: clinic.orgId, clinicName: clinic.clinicName })
-    .from(clinic)
-    .where(sql`${clinic.id} = any(${array([...byClinic.keys()])}::bigint[])`)
+  const held = changed.filter(({ quantity }) => quantity > 0)
+  const byClinic = Map.groupBy(held, ({ clinicId }) => clinicId)
+  const [clinics, drugs] = await Promise.all([
+    ctx.db
+      .select({ id: clinic.id, orgId: clinic.orgId, clinicName: clinic.clinicName })
+      .from(clinic)
+      .where(sql`${clinic.id} = any(${array([...byClinic.keys()])}::bigint[])`),
+    ctx.db
+      .select({ id: drug.id, drugName: drug.drugName })
+      .from(drug)
+      .where(sql`${drug.id} = any(${array([...new Set(held.map(({ drugId }) => drugId))])}::bigint[])`),
+  ])
+  const names = new Map(drugs.map(({ id, drugName }) => [id, drugName]))
   await tellStaff(
     ctx,
     freeze ? asWarning : asReminder,
-    clinics.map(({ id, orgId, clinicName }) => {
-      const count = byClinic.get(id)!.length
-      const said = freeze
-        ? { title: '药品批次已冻结', content: `${clinicName}有${count}个药品批次被冻结，请立即停止使用并单独存放。` }
-        : { title: '药品批次已解冻', content: `${clinicName}有${count}个药品批次已解冻，可以继续使用。` }
-      return { orgId, ...said, link: `/clinic/drug-stock/index?clinic=${id}`, bizType: 'stockBatch', bizId: id }
-    }),
+    clinics.map(({ id, orgId, clinicName }) => ({ orgId, ...said({ id, clinicName }, byClinic.get(id)!, names, freeze) })),
   )
+}
+
+/** As many batches as a message names and drugs as its link does; of long names and reasons it has the beginning. */
+const [named, linked, longestName, longestReason] = [5, 10, 24, 40]
+const cut = (words: string, longest: number) => (words.length > longest ? `${words.slice(0, longest)}…` : words)
+
+function said(
+  { id, clinicName }: { readonly id: number; readonly clinicName: string },
+  batches: readonly BatchRow[],
+  names: ReadonlyMap<number, string>,
+  freeze: boolean,
+): Said {
+  const listed = batches.slice(0, named).map(({ drugId, batchNo }) => `“${cut(names.get(drugId)!, longestName)}”批号${batchNo}`)
+  const which = `${clinicName}：${listed.join('、')}${batches.length > named ? `等${batches.length}个批次` : ''}`
+  const reasons = [...new Set(batches.flatMap(({ freezeReason }) => freezeReason ?? []))]
+  const why = reasons.length > 0 ? `，原因：${cut(reasons.join('；'), longestReason)}` : ''
+  const drugIds = [...new Set(batches.map(({ drugId }) => drugId))]
+  const asked = drugIds.length > linked ? '' : drugIds.map((drugId) => `&drugIds=${drugId}`).join('')
+  return {
+    ...(freeze
+      ? { title: '药品批次已冻结', content: `${which}已冻结${why}。请立即停止使用并单独存放。` }
+      : { title: '药品批次已解冻', content: `${which}已解冻，可以继续使用。` }),
+    ...{ link: `/clinic/drug-stock/index?clinic=${id}${asked}`, bizType: 'stockBatch', bizId: id },
+  }
 }

@@ -26,7 +26,9 @@ test('the book adds up line by line by the days of the events, and ends with wha
   await stocked(app, clinic, (await aDrug(app, { controlLevel: 2 })).id, 9)
 
   const { data } = await doctor(calls.book, { clinicId, ...days })
-  const { drugs, ...place } = data as ControlledBook
+  const { drugs, unclosedDays, ...place } = data as ControlledBook
+  // Today is not over yet.
+  expect(unclosedDays).toEqual(['2026-03-03', '2026-03-04'])
   expect(place).toMatchObject({ clinicId, clinicName: clinic.clinicName })
   expect(drugs.map(({ drugId: id, opening, closing }) => [id, opening, closing]).sort()).toEqual(
     [
@@ -53,7 +55,10 @@ test('the book adds up line by line by the days of the events, and ends with wha
   // The workbook has the same lines.
   const [, ...sheet] = await linesIn(await doctor(calls.export, { mode: StockExportMode.controlledBook, clinicId, ...days }))
   expect(sheet.map((line) => line.slice(11, 13).map(Number))).toEqual(lines.map(({ balance, batchBalance }) => [balance, batchBalance]))
+  const { accountId: checkerId } = await app.anAccount({ roleId: 7, orgId: clinic.orgId })
+  expect(await doctor(stockTransfers.closeDay, { clinicId, checkerId, day: '2026-03-04' })).toMatchObject({ code: 0 })
   const one = await doctor(calls.book, { clinicId, drugId: quiet.id, ...days })
+  expect((one.data as ControlledBook).unclosedDays).toEqual(['2026-03-03'])
   expect((one.data as ControlledBook).drugs.map((book) => book.drugId)).toEqual([quiet.id])
 })
 

@@ -1,13 +1,14 @@
 import type { Exported } from '@oems/contract/core/exported.ts'
 import { BookEntry, type BookSearch, type ControlledBook } from '@oems/contract/drugStock/controlledBook.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { addDays, daysBetween } from '../../core/days.ts'
+import { addDays, dayOf, daysBetween } from '../../core/days.ts'
+import { is } from '../../core/db/filters.ts'
 import { countUpTo } from '../../core/db/paging.ts'
 import { badField, badInput, ruleBroken } from '../../core/errors.ts'
 import { fieldColumns } from '../../core/sheets/exportOf.ts'
 import { clinicInScope } from '../clinics.ts'
-import { balancesAt } from '../closing/balances.ts'
+import { balancesAt, c, unclosedDays } from '../closing/balances.ts'
 import { stockMove as m } from '../tables.ts'
 import { entriesOf, lossesOf, movesOf } from './bookEntries.ts'
 
@@ -59,10 +60,13 @@ export async function exportBook(ctx: Ctx, { clinicId, startTime, endTime }: Ask
 export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook> {
   refuseDays(asked)
   const { clinicId, startTime, endTime, drugId } = asked
-  const [{ clinic, orgName }, before, after] = [
+  const yesterday = addDays(dayOf(ctx.now), -1)
+  const closable = { from: startTime, to: endTime < yesterday ? endTime : yesterday }
+  const [{ clinic, orgName }, before, after, unclosed] = [
     await clinicInScope(ctx, clinicId),
     await balancesAt(ctx.db, clinicId, addDays(startTime, -1), drugId),
     await balancesAt(ctx.db, clinicId, endTime, drugId),
+    closable.to < closable.from ? [] : await unclosedDays(ctx.db, closable, and(eq(c.clinicId, clinicId), is(c.drugId, drugId))),
   ]
   const lines: BookEntry[] = []
   for await (const line of balanced(entriesOf(ctx.db, asked), before)) {
@@ -73,7 +77,8 @@ export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook>
     const ofDrug = <T extends { readonly drugId: number }>(all: readonly T[]) => all.filter((one) => one.drugId === id)
     return { ...named!, opening: sum(ofDrug(before)), lines: ofDrug(lines), closing: sum(ofDrug(after)), batches: ofDrug(after) }
   })
-  return { clinicId, clinicName: clinic.clinicName, orgId: clinic.orgId, orgName, drugs }
+  const place = { clinicId, clinicName: clinic.clinicName, orgId: clinic.orgId, orgName }
+  return { ...place, drugs, unclosedDays: unclosed.map(({ day }) => day) }
 }
 const sum = (lines: readonly { readonly balance: number }[]) => lines.reduce((all, { balance }) => all + balance, 0)
 

@@ -1,3 +1,4 @@
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import { stockCards as calls, type StockCard } from '@oems/contract/drugStock/cards.ts'
 import { BillType, StockExportMode } from '@oems/contract/drugStock/codes.ts'
 import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
@@ -44,6 +45,8 @@ test('what is wrong with a line is said under its cell', async () => {
   await aDrug(app, ours.group.id, { drugName, spec: '0.5g', packSize: null, packUnit: null })
   await aDrug(app, ours.group.id, { drugName: '管控药', controlLevel: 3 })
   await aDrug(app, ours.group.id, { drugName: '血压计', drugKind: 6 })
+  await aDrug(app, ours.group.id, { drugName: '停用药', status: 0 })
+  const ended = await aClinic(app, ours.project.id, { serviceStatus: ServiceStatus.ended })
   await aDrug(app, theirs.group.id, { drugName: '别家的药' })
   const good = { 医务室: ours.clinic.clinicName, 药品: drugName, 规格: '0.3g', 批号: 'A1', 有效期至: '2027-05', 数量: '30' }
   const batchNumber = await uploaded(ours.doctor, [
@@ -67,6 +70,9 @@ test('what is wrong with a line is said under its cell', async () => {
     { ...good, 药品: '血压计', 规格: '', 批号: '无批号', 有效期至: '' }, // 19
     { ...good, 医务室: '', 批号: 'A11' }, // 20
     { ...good, 医务室: ours.clinic.clinicCode, 批号: 'A12' }, // 21
+    { ...good, 医务室: ended.clinicName, 批号: 'A13' }, // 22
+    { ...good, 药品: '停用药', 规格: '', 批号: 'A14' }, // 23
+    { ...good, 单价: '-5', 批号: 'A15' }, // 24
   ])
   expect(await toldOf(ours.doctor, batchNumber)).toEqual([
     [2],
@@ -89,6 +95,9 @@ test('what is wrong with a line is said under its cell', async () => {
     [19],
     [20, '医务室：请输入医务室'],
     [21],
+    [22, '医务室：医务室已终止服务，不能入库'],
+    [23, '药品：“停用药”已停用，不能入库'],
+    [24, '单价：单价不能为负数'],
   ])
   expect((await toldOf(ours.doctor, batchNumber, 'hints'))[16]).toEqual([18, '有效期至：距有效期不足180天，请核对'])
   expect(await ours.doctor(calls.importExcel, { clinicId: theirs.clinicId, file: new File([], 'x.xlsx') })).toMatchObject({ code: 1404 })
@@ -151,6 +160,16 @@ describe('confirmed', () => {
     expect((await doctor(importBatches.info, { batchNumber })).data).toMatchObject({ okCount: 2, about: `期初，入“${clinic.clinicName}”` })
     expect(await doctor(calls.import, { batchNumber })).toMatchObject({ code: 0 })
     expect(await listOf(doctor, calls.batchList, { clinicId })).toHaveLength(2)
+  })
+
+  test('into no clinic whose service has ended since the workbook was read', async () => {
+    const { group, clinicId, doctor } = await aPlace()
+    const { drugName } = await aDrug(app, group.id)
+    const batchNumber = await uploaded(doctor, [{ 药品: drugName, 批号: 'A', 有效期至: '2027-05-31', 数量: '7' }], { clinicId })
+    await app.db.execute(sql`update org_clinic set service_status = ${ServiceStatus.ended} where id = ${clinicId}`)
+    expect(await doctor(calls.import, { batchNumber })).toMatchObject({ code: 1409 })
+    expect(await toldOf(doctor, batchNumber)).toEqual([[2, '医务室：医务室已终止服务，不能入库']])
+    expect(await listOf(doctor, calls.batchList, { clinicId })).toEqual([])
   })
 
   test('twice at once is imported once', async () => {

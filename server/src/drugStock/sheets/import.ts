@@ -1,4 +1,5 @@
-import { ControlLevel, DrugKind } from '@oems/contract/dictionary/codes.ts'
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
+import { ControlLevel, DictionaryStatus, DrugKind } from '@oems/contract/dictionary/codes.ts'
 import { stockCards as calls } from '@oems/contract/drugStock/cards.ts'
 import { BillType, mostUnits } from '@oems/contract/drugStock/codes.ts'
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
@@ -43,7 +44,13 @@ function judged(line: LineFields, { clinics, drugs, chosen, today }: Known): Lin
   if ('error' in drug) return { row: null, errors: [drug.error], keys: {} }
   const { batchNo, expiryDate, unitPrice, supplier, shelf } = line
   const units = unitsOf(line, drug.found)
-  const errors = [...drugErrors(drug.found), ...expiryErrors(line, drug.found, today), ...('error' in units ? [units.error] : [])]
+  const errors = [
+    ...clinicErrors(clinic.found),
+    ...drugErrors(drug.found),
+    ...expiryErrors(line, drug.found, today),
+    ...('error' in units ? [units.error] : []),
+    ...priceErrors(line),
+  ]
   const place = { clinicId: clinic.found.id, drugId: drug.found.id }
   const keys = {
     batch: keyedHash('stock batch', [place.clinicId, place.drugId, batchNo, expiryDate].join(':')),
@@ -53,9 +60,17 @@ function judged(line: LineFields, { clinics, drugs, chosen, today }: Known): Lin
   return { row: { ...place, batchNo, expiryDate, unitPrice, supplier, shelf, quantity: units.found }, errors: [], keys }
 }
 
+const clinicErrors = ({ serviceStatus }: NamedClinic): LineError[] =>
+  serviceStatus === ServiceStatus.ended ? [{ column: '医务室', msg: '医务室已终止服务，不能入库' }] : []
+
 /** 麻醉药品和精神药品管理条例 第四十八条: two people take such goods in; a workbook has one. */
-const drugErrors = ({ controlLevel }: NamedDrug): LineError[] =>
-  controlLevel === ControlLevel.narcotic ? [{ column: '药品', msg: '麻醉及第一类精神药品需双人验收，请在“入库”中登记' }] : []
+function drugErrors({ controlLevel, status, drugName }: NamedDrug): LineError[] {
+  if (status !== DictionaryStatus.enabled) return [{ column: '药品', msg: `“${drugName}”已停用，不能入库` }]
+  return controlLevel === ControlLevel.narcotic ? [{ column: '药品', msg: '麻醉及第一类精神药品需双人验收，请在“入库”中登记' }] : []
+}
+
+const priceErrors = ({ unitPrice }: LineFields): LineError[] =>
+  unitPrice?.startsWith('-') ? [{ column: '单价', msg: '单价不能为负数' }] : []
 
 function expiryErrors({ expiryDate }: LineFields, { drugKind }: NamedDrug, today: string): LineError[] {
   if (expiryDate === null) return drugKind === DrugKind.device ? [] : [{ column: '有效期至', msg: '请输入有效期至' }]

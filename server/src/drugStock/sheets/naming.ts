@@ -1,3 +1,5 @@
+import type { ServiceStatus } from '@oems/contract/clinic/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { clinic } from '../../clinic/tables.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -12,6 +14,7 @@ export interface NamedClinic {
   readonly clinicName: string
   readonly clinicCode: string
   readonly path: string
+  readonly serviceStatus: CodeOf<typeof ServiceStatus>
 }
 export type NamedDrug = typeof drug.$inferSelect
 
@@ -22,7 +25,13 @@ export async function clinicsNamed(ctx: Ctx, lines: readonly (LineFields | null)
   const wanted = chosen === null ? named : or(named, eq(clinic.id, chosen))
   if (!wanted) return []
   return ctx.db
-    .select({ id: clinic.id, clinicName: clinic.clinicName, clinicCode: clinic.clinicCode, path: org.path })
+    .select({
+      id: clinic.id,
+      clinicName: clinic.clinicName,
+      clinicCode: clinic.clinicCode,
+      path: org.path,
+      serviceStatus: clinic.serviceStatus,
+    })
     .from(clinic)
     .innerJoin(org, eq(org.id, clinic.orgId))
     .where(and(isNull(clinic.deletedAt), withinScope(clinic.orgId)(ctx), wanted))

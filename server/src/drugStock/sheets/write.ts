@@ -2,8 +2,8 @@ import { BatchState, BillState, type BillTypeCode } from '@oems/contract/drugSto
 import { sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
-import { requireOpen } from '../../core/db/openNode.ts'
 import type { Pass } from '../../core/imports/kind.ts'
+import { requireService } from '../bills/place.ts'
 import { fen } from '../cardState.ts'
 import { clinicInScope } from '../clinics.ts'
 import { dayOfBill } from '../posting/days.ts'
@@ -51,7 +51,7 @@ async function writeBill(
   { billType, batchNumber }: Writing,
 ): Promise<void> {
   const { clinic } = await clinicInScope(ctx, clinicId)
-  await requireOpen(ctx, [clinic.orgId])
+  await requireService(ctx, { clinic }, true)
   const cards = await lockCards(
     ctx,
     clinicId,

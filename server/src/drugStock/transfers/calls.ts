@@ -5,7 +5,8 @@ import { closeDay } from '../closing/closeDay.ts'
 import { dayBalances } from '../closing/dayBalances.ts'
 import { count } from '../counts/count.ts'
 import { freeze } from '../freezing/freeze.ts'
+import { recalls } from '../freezing/recallList.ts'
 import { receive } from './receive.ts'
 import { settle } from './settle.ts'
 
-export default implement(stockTransfers, { receive, settle, count, freeze, closeDay, ...inSnapshot({ dayBalances }) })
+export default implement(stockTransfers, { receive, settle, count, freeze, closeDay, ...inSnapshot({ dayBalances, recalls }) })

@@ -50,8 +50,12 @@ export interface BillAt {
 export const billAt = async ({ db }: Pick<TestApp, 'db'>, id: number) =>
   (await ask<BillAt>(db, sql`select id, state, version, linked_bill_id as "linkedBillId" from stock_bill where id = ${id}`))[0]!
 
+interface Ends {
+  readonly source: Pick<TwoClinics['source'], 'clinicId' | 'doctor'>
+  readonly target: Pick<TwoClinics['target'], 'clinicId'>
+}
 /** A transfer on its way: its two bills, and what was sent of each batch. */
-export async function sent(app: TestApp, { source, target }: TwoClinics, lines: readonly object[], more: object = {}) {
+export async function sent(app: TestApp, { source, target }: Ends, lines: readonly object[], more: object = {}) {
   const draft = { billType: 23, clinicId: source.clinicId, targetClinicId: target.clinicId, lines, post: 1, ...more }
   const { code, msg, data } = await source.doctor(stockBills.save, draft)
   expect([code, msg]).toEqual([0, 'success'])

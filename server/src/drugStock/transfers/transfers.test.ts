@@ -1,4 +1,5 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
+import { todos } from '@oems/contract/drugStock/console.ts'
 import { stockTransfers as calls } from '@oems/contract/drugStock/transfers.ts'
 import { messages, type Unread } from '@oems/contract/messages/messages.ts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +9,7 @@ import { messagesOf } from '../../people/testEmployees.ts'
 import { revise } from '../../project/testProjects.ts'
 import { titlesTold, toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
+import { aBatch, balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
 import { aDrug, aTransfer, billAt, everywhere, receive, sent, transitOf, twoClinics } from './testTransfers.ts'
 
 const app = await testApp({ alone: true })
@@ -84,6 +85,33 @@ describe('a receipt', () => {
     expect(await receive(two.target.doctor, inId, 7, all)).toMatchObject({ code: 1409, msg: '数据已被他人修改，请刷新后重试' })
     expect(await receive(two.target.doctor, inId, (await billAt(app, inId)).version, all)).toMatchObject({ code: 0 })
     expect(await heldAt(two.target.clinicId, drugId)).toMatchObject([{ quantity: 20 }, { quantity: 20, batchNo: 'B' }])
+  })
+
+  test('of more batches than can be received at once is not sent', async () => {
+    const two = await twoClinics(app)
+    const { id: drugId } = await aDrug(app)
+    const batches = Array.from({ length: 401 }, (_, n) => ({ drugId, delta: 1, batch: aBatch({ batchNo: `T${n}` }) }))
+    await posting(app, two.source.clinic, batches)
+    const draft = { billType: 23, clinicId: two.source.clinicId, targetClinicId: two.target.clinicId, post: 1 }
+    const refused = { code: 1422, msg: '一张调拨单最多400个批次，所填药品共要调出401个批次，请分成几张单据' }
+    expect(await two.source.doctor(stockBills.save, { ...draft, lines: [{ drugId, quantity: 401 }] })).toMatchObject(refused)
+    expect(await two.source.doctor(stockBills.save, { ...draft, lines: [{ drugId, quantity: 400 }] })).toMatchObject({ code: 0 })
+  })
+
+  test('at a clinic that sends and gets goods, what it is asked to do is what its lists hold', async () => {
+    const { source, target, drugId, batchId, inId, moveId } = await aTransfer(app)
+    await stocked(app, target.clinic, drugId, 30, { batchNo: 'T2' })
+    await sent(app, { source: target, target: source }, [{ drugId, quantity: 5 }])
+    const listed = async (name: 'stock.receive' | 'stock.difference') => {
+      const { tab: _, ...filters } = todos[name].filters
+      const { list, total } = (await source.doctor(stockBills.billList, filters)).data as { list: object[]; total: number }
+      return [(await todoOf(source.doctor))[name], total, list.length]
+    }
+    expect(await listed('stock.receive')).toEqual([1, 1, 1])
+    const { version } = await billAt(app, inId)
+    expect(await receive(target.doctor, inId, version, [{ moveId, receivedQuantity: 96, ...short }])).toMatchObject({ code: 0 })
+    expect(await listed('stock.difference')).toEqual([1, 1, 1])
+    expect(await balanceOf(app, batchId)).toBe(50)
   })
 
   test('of 96 out of 100 leaves 4 on their way, until the source writes them off', async () => {
@@ -216,10 +244,12 @@ test('a project at either end of goods on their way is not closed before they ha
   const ends = [source.project.id, target.project.id]
   await app.db.execute(sql`update project set project_status = 1 where project_id in (${sql.join(ends, sql`, `)})`)
   const closing = { projectStatus: 5, reason: '合同取消' }
-  const refused = { code: 1422, msg: '还有在途药品调拨1单，不能关闭项目' }
+  const refused = { code: 1422, msg: '还有医务室1个、在途药品调拨1单，不能关闭项目' }
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
   await receive(target.doctor, inId, (await billAt(app, inId)).version, [{ moveId, receivedQuantity: 96, ...short }])
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
   expect(await settled(source.doctor, outId, 1)).toMatchObject({ code: 0 })
+  for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject({ code: 1422, msg: '还有医务室1个，不能关闭项目' })
+  await app.db.execute(sql`update org_clinic set service_status = 3 where id in (${source.clinicId}, ${target.clinicId})`)
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject({ code: 0 })
 })

@@ -48,8 +48,9 @@ export function BatchesPart({ card, dialogs }: { readonly card: StockCardInfo; r
                     <td className={styles.number}>
                       <Quantity units={batch.quantity} of={batch} />
                     </td>
-                    <td title={batch.freezeReason ?? undefined}>
+                    <td>
                       {batch.state === BatchState.inUse ? <ExpiryTag state={batch.expiryState} /> : <BatchTag state={batch.state} />}
+                      {batch.freezeReason && <div className={styles.reason}>{batch.freezeReason}</div>}
                     </td>
                     {dialogs.freeze && (
                       <td>

@@ -7,6 +7,7 @@ import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
 import { DrugSelect } from '../DrugSelect.tsx'
+import { RecallsInForce } from './RecallsInForce.tsx'
 
 interface Batch {
   readonly id: number
@@ -15,7 +16,8 @@ interface Batch {
 
 /** 冻结, 解冻 of a batch, and 批号召回: a batch number of a drug at every clinic in scope. */
 export function useFreezing() {
-  const may = useCan()(stockTransfers.freeze)
+  const can = useCan()
+  const [may, maySee] = [can(stockTransfers.freeze), can(stockTransfers.recalls)]
   const said = ({ batches, clinics }: { readonly batches: number; readonly clinics: number }, verb: string) =>
     succeeded(`已${verb}${batches}个批次，涉及${clinics}个医务室`)
   const one = useActionModal(stockTransfers.freeze, {
@@ -43,8 +45,9 @@ export function useFreezing() {
             </Field>
           </DialogForm>
         </Modal>
-        <Modal {...recall.modal}>
+        <Modal {...recall.modal} width={720}>
           <DialogForm {...recall.fields}>
+            {maySee && <RecallsInForce lift={({ drugId, batchNo }) => recall.form.setFieldsValue({ freeze: 0, drugId, batchNo })} />}
             <p>厂家召回时使用：本组织及下级各医务室的该批号全部冻结，之后入库的也按冻结入库，直到解除召回；持有的医务室会收到消息。</p>
             <Field of={Freezing} name="freeze" label="操作">
               <Radio.Group

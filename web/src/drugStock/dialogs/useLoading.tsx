@@ -11,18 +11,18 @@ const kinds = [
   { value: BillType.purchase, label: '采购入库' },
 ]
 
-/** Opening stock, or a purchase, from a workbook into the chosen clinic. */
-export function useLoading({ chosen }: ChosenClinic) {
-  const { start, steps } = useImportDialog(stockCards, { isReady: chosen !== null })
+/** Opening stock, or a purchase, from a workbook into the chosen clinic; without one each line names its own. */
+export function useLoading({ all = [], chosen }: ChosenClinic) {
+  const { start, steps } = useImportDialog(stockCards, { isReady: all.length > 0 })
   const [billType, setBillType] = useState<number>(BillType.opening)
   return {
     load: start,
-    drawn: chosen && (
+    drawn: all.length > 0 && (
       <ImportSteps
         {...steps}
-        what={`库存到${chosen.clinicName}`}
+        what={chosen ? `库存到${chosen.clinicName}` : '库存，按表中的医务室'}
         calls={stockCards}
-        place={{ clinicId: chosen.clinicId, billType }}
+        place={{ clinicId: chosen?.clinicId ?? null, billType }}
         ask={<Radio.Group aria-label="导入为" value={billType} options={kinds} onChange={({ target }) => setBillType(target.value)} />}
       />
     ),

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@oems/client/days.ts'
 import { clinicTargets } from '@oems/contract/clinic/targets.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { BillDraft } from '@oems/contract/drugStock/bills.ts'
-import { BillType, type BillTypeCode, backdatedDays } from '@oems/contract/drugStock/codes.ts'
+import { BillType, type BillTypeCode, backdatedDays, waysOfGivingUp } from '@oems/contract/drugStock/codes.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useCan, useRead } from '../../core/calls.ts'
@@ -28,7 +28,7 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
   const isTransfer = billType === BillType.transferOut
   const isChecked = needsChecker(control, isInbound)
   const isNarcotic = control === ControlLevel.narcotic
-  const isPermitted = billType === BillType.destruction && isNarcotic
+  const isPermitted = billType !== undefined && waysOfGivingUp.includes(billType) && isNarcotic
   const today = dayOf(Date.now())
   return (
     <>
@@ -45,7 +45,7 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
         </Field>
         {isTransfer && (
           <Field of={BillDraft} name="targetClinicId" className={styles.wide ?? ''}>
-            <TargetSelect orgId={clinic.orgId} />
+            <TargetSelect clinic={clinic} />
           </Field>
         )}
         {isInbound && <Field of={BillDraft} name="supplier" />}
@@ -72,23 +72,24 @@ export function BillFields({ types, clinic, isInbound, isNew }: Props) {
       </div>
       <details open={isPermitted || undefined}>
         <summary>附件</summary>
-        <FilesField of={BillDraft} name="ossIds" help={isPermitted && '销毁麻醉及第一类精神药品，过账时须上传监管部门批件'} />
+        <FilesField of={BillDraft} name="ossIds" help={isPermitted && '报损、销毁麻醉及第一类精神药品，过账时须上传监管部门批件'} />
       </details>
     </>
   )
 }
 
 interface TargetProps {
-  readonly orgId: number
+  readonly clinic: Props['clinic']
   readonly id?: string
   readonly value?: number | null
   readonly onChange?: (clinicId: number | null) => void
 }
-/** Clinics in service of the same group, the nearest first. */
-function TargetSelect({ orgId, value, onChange, ...field }: TargetProps) {
+/** Other clinics in service of the same group, the nearest first. */
+function TargetSelect({ clinic: { clinicId: ownId, orgId }, value, onChange, ...field }: TargetProps) {
   const { data = [], isFetching } = useRead(clinicTargets.listGroupForOrg, { orgId }, { enabled: useCan()(clinicTargets.listGroupForOrg) })
   const options = data
     .flatMap(({ clinics }) => clinics)
+    .filter(({ clinicId }) => clinicId !== ownId)
     .map(({ clinicId, clinicName, orgName, distanceKm }) => ({
       value: clinicId,
       label: `${clinicName}　${orgName}${distanceKm === null ? '' : `　${Math.round(distanceKm)}公里`}`,

@@ -64,12 +64,12 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, mayL
     const shelf = isInbound ? null : { batches: (batches ?? noBatches).filter(({ drugId }) => drugId === drug.id), mayLeave }
     const entered = scannedInto(value, drug, code, shelf)
     if (typeof entered === 'string') return refuse(`${drug.drugName}：${entered}`)
-    const { lines, line, isComplete } = entered
+    const { lines, line, next } = entered
     saveRecent([drug.id, ...recent.filter((id) => id !== drug.id)].slice(0, recentAtMost))
     onChange?.(lines)
     mend(line.key)
-    if (isComplete) toBox()
-    else focusCell(grid.current, line.key, isInbound ? (code?.batchNo ? ['expiryDate'] : ['batchNo']) : ['packs', 'units'])
+    if (next.length === 0) toBox()
+    else focusCell(grid.current, line.key, [...next])
   }
   function scan(code: Scanned) {
     const batch = code.batchId === null ? undefined : batches?.find(({ id }) => id === code.batchId)

@@ -1,7 +1,7 @@
 import { BatchState, BillType, type BillTypeCode, ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
 import { expect, test } from 'vitest'
-import { readCode } from '../gs1.ts'
+import { hasCheckDigit, readCode } from '../gs1.ts'
 import type { EntryDrug } from './lines.ts'
 import { scannedInto } from './scanning.ts'
 import { leavesBy } from './ways.ts'
@@ -30,6 +30,27 @@ test('a carton takes a pack of its own batch out, each further one another', () 
   const first = scannedInto([], drug, carton, shelf)
   expect(leaving(first)).toEqual([[1, '1']])
   expect(leaving(scannedInto(linesOf(first), drug, carton, shelf))).toEqual([[1, '2']])
+})
+
+test('an outer carton leaves its number to be typed, and changes none that stands; a logistic unit says how many it holds', () => {
+  const withCheckDigit = (thirteen: string) => `${thirteen}${[...'0123456789'].find((digit) => hasCheckDigit(thirteen + digit))!}`
+  const shelf = { batches: [row({})], mayLeave: leavesBy(BillType.use) }
+  const own = { ...drug, barcode: '6901234567892' }
+  for (const indicator of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const gtin = withCheckDigit(`${indicator}690123456789`)
+    const outer = readCode(`(01)${gtin}(17)270630(10)A1`, '2026-11-28')!
+    const entered = scannedInto([], own, outer, shelf)
+    expect([leaving(entered), entered]).toEqual([[[1, '']], expect.objectContaining({ next: ['packs', 'units'] })])
+    const more = scannedInto(linesOf(scannedInto([], own, carton, shelf)), own, outer, shelf)
+    expect([leaving(more), more]).toEqual([[[1, '1']], expect.objectContaining({ next: ['packs', 'units'] })])
+    expect(scannedInto([], own, outer, null)).toMatchObject({ next: ['packs', 'units'], line: { batchNo: 'A1', packs: '' } })
+    // Of a drug whose own pack has that number it is the pack.
+    expect(leaving(scannedInto([], { ...drug, barcode: gtin }, outer, shelf))).toEqual([[1, '1']])
+  }
+  const unit = (text: string) => readCode(`(02)06901234567892(17)270630(10)A1${text}`, '2026-11-28')!
+  expect(leaving(scannedInto([], own, unit('(37)12'), shelf))).toEqual([[1, '12']])
+  expect(scannedInto([], own, unit(''), shelf)).toMatchObject({ next: ['packs', 'units'], line: { packs: '' } })
+  expect(leaving(scannedInto([], own, codeOf('(17)270630(30)20(10)A1'), shelf))).toEqual([[1, '1']])
 })
 
 test.each([
@@ -70,5 +91,5 @@ test('a label of our own names its row', () => {
 test('a code without a batch leaves the earliest expiry to go, and what comes in is of no shelf', () => {
   for (const code of [readCode('6901234567892', '2026-11-28')!, readCode('84123450123456789012', '2026-11-28')!])
     expect(leaving(out([frozen, row({})], code))).toEqual([[null, '1']])
-  expect(scannedInto([], drug, carton, null)).toMatchObject({ isComplete: true, line: { batchId: null, batchNo: 'A1', packs: '1' } })
+  expect(scannedInto([], drug, carton, null)).toMatchObject({ next: [], line: { batchId: null, batchNo: 'A1', packs: '1' } })
 })

@@ -1,14 +1,18 @@
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
-import type { Scanned } from '../gs1.ts'
+import { isCarton, type Scanned } from '../gs1.ts'
 import { hasPacks } from '../quantities.ts'
-import { type EntryDrug, type EntryLine, lineFor } from './lines.ts'
+import { type Cell, type EntryDrug, type EntryLine, lineFor } from './lines.ts'
 
 interface Entered {
   readonly lines: readonly EntryLine[]
   readonly line: EntryLine
-  /** Nothing is left to be typed but, perhaps, another number. */
-  readonly isComplete: boolean
+  /** The cell that is to be typed next, or the one that takes its place; none where nothing is left but, perhaps, another number. */
+  readonly next: readonly Cell[]
+}
+interface ScannedDrug extends EntryDrug {
+  /** Of its pack. */
+  readonly barcode?: string | null
 }
 
 /** What a scan of goods that go out is held against: of the drug, all that the books have, and what of it may leave on this bill. */
@@ -19,24 +23,33 @@ export interface Shelf {
 
 /**
  * What a scan adds to the lines: the first of a batch a line with one pack, each further one a pack more. Without a code it is a line to be
- * typed. `shelf`: null where goods come in. Words: the batch on the package may not leave, and nothing is added; without them another batch
+ * typed; a carton leaves its number to be typed. `shelf`: null where goods come in. Words: the batch on the package may not leave, and nothing is added; without them another batch
  * would leave the books than the shelf.
  */
-export function scannedInto(lines: readonly EntryLine[], drug: EntryDrug, code: Scanned | null, shelf: Shelf | null): Entered | string {
+export function scannedInto(lines: readonly EntryLine[], drug: ScannedDrug, code: Scanned | null, shelf: Shelf | null): Entered | string {
   const fresh = lineFor(drug, code)
-  if (!code) return { lines: [...lines, fresh], line: fresh, isComplete: false }
+  if (!code) return { lines: [...lines, fresh], line: fresh, next: shelf ? counted : ['batchNo'] }
   const batch = shelf && batchOf(code, shelf)
   if (typeof batch === 'string') return batch
   const batchId = batch?.id ?? null
   const isSame = (line: EntryLine) =>
     line.drug.id === drug.id && (shelf ? line.batchId === batchId : code.batchNo !== null && line.batchNo === code.batchNo)
   const found = lines.find(isSame)
-  const line = found ? withOneMore(found) : withOneMore({ ...fresh, batchId })
+  const packs = isCarton(code.gtin, drug.barcode ?? null) ? null : code.packs
+  const line = withMore(found ?? { ...fresh, batchId }, packs)
   return {
     lines: found ? lines.map((one) => (one === found ? line : one)) : [...lines, line],
     line,
-    isComplete: shelf !== null || (line.batchNo !== '' && line.expiryDate !== ''),
+    next: shelf ? (packs === null ? counted : []) : nextOf(line, packs),
   }
+}
+
+const counted: readonly Cell[] = ['packs', 'units']
+/** Of what comes in. */
+function nextOf({ batchNo, expiryDate }: EntryLine, packs: number | null): readonly Cell[] {
+  if (batchNo === '') return ['batchNo']
+  if (expiryDate === '') return ['expiryDate']
+  return packs === null ? counted : []
 }
 
 /** The batch that a code names; null where it names none, and words where that must not leave. */
@@ -66,9 +79,10 @@ function whyNot({ batchNo, state, freezeReason, expiryDate }: StockBatch): strin
   return `批号${batchNo}已过期（有效期至${expiryDate}），请从货架取下，只能报损或销毁`
 }
 
-/** A scanned package is a pack, or one piece of what has no packs. */
-function withOneMore(line: EntryLine): EntryLine {
+/** A scanned package is a pack, or one piece of what has no packs. `packs`: null where somebody has to say how many there are. */
+function withMore(line: EntryLine, packs: number | null): EntryLine {
+  if (packs === null) return line
   const cell = hasPacks(line.drug) ? 'packs' : 'units'
   const before = line[cell].trim()
-  return /^\d*$/.test(before) ? { ...line, [cell]: String(Number(before) + 1) } : line
+  return /^\d*$/.test(before) ? { ...line, [cell]: String(Number(before) + packs) } : line
 }

@@ -1,7 +1,7 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { cardFigures } from '@oems/contract/drugStock/cardFigures.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
-import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
+import { toReceive } from '@oems/contract/drugStock/console.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import type { HomePartProps } from '../../core/homePart.ts'
@@ -14,12 +14,11 @@ import { LevelBar } from '../tones.tsx'
 const page = 'clinic/drug-stock/index'
 const short = { stockLevel: [...cardFigures.shortage.where.stockLevel] }
 const ending = { expiryState: [...cardFigures.nearExpiry.where.expiryState, ...cardFigures.expired.where.expiryState] }
-const onTheWay = { billType: [BillType.transferIn], state: [BillState.inTransit] }
 
 /** What the shelf lacks, what ends soon, and what is on its way here (04 §7). */
 export default function Shelf({ title }: HomePartProps) {
   const cards = useRead(stockCards.list, { ...short, pageSize: 5 })
-  const bills = useRead(stockBills.billList, { ...onTheWay, pageSize: 1 })
+  const bills = useRead(stockBills.billList, { ...toReceive, pageSize: 1 })
   const both = cards.data && bills.data && { ...cards.data, coming: bills.data.total }
   return (
     <PartCard
@@ -33,7 +32,7 @@ export default function Shelf({ title }: HomePartProps) {
         <span>
           <Link to={listAddress(page, short)}>缺口 {total}</Link> ·{' '}
           <Link to={listAddress(page, ending)}>近效期 {figures.nearExpiry + figures.expired}</Link> ·{' '}
-          <Link to={listAddress(page, { tab: 'transit' })}>在途 {coming}</Link>
+          <Link to={listAddress(page, { tab: 'transit', ...toReceive })}>在途 {coming}</Link>
         </span>
       )}
     >

@@ -78,7 +78,7 @@ export function BookSheet({ id }: { readonly id: number }) {
 type Book = ControlledBook['drugs'][number]
 interface DrugProps {
   readonly drug: Book
-  readonly place: Pick<ControlledBook, 'clinicName' | 'orgName'>
+  readonly place: Pick<ControlledBook, 'clinicName' | 'orgName' | 'unclosedDays'>
   readonly days: string
 }
 const columns = ['日期', '单号', '摘要', '批号', '有效期至', '收入', '发出', '结存', '批次结存', '经手人', '经手签字', '复核人', '复核签字']
@@ -159,6 +159,7 @@ const OfDrug = ({ drug, place, days }: DrugProps) => (
         ))}
       </tbody>
     </table>
+    {place.unclosedDays.length > 0 && <p>本医务室未日结：{spansOf(place.unclosedDays).join('、')}</p>}
     <p className={styles.signed}>
       <span>保管人签字：</span>
       <span>复核人签字：</span>
@@ -166,6 +167,17 @@ const OfDrug = ({ drug, place, days }: DrugProps) => (
     </p>
   </article>
 )
+
+/** Days that follow each other as one span. */
+function spansOf(days: readonly string[]): string[] {
+  const spans: [string, string][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && addDays(last[1], 1) === day) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans.map(([from, to]) => (from === to ? from : `${from} 至 ${to}`))
+}
 
 const Heads = ({ titles }: { readonly titles: readonly string[] }) => (
   <tr>
