@@ -271,6 +271,7 @@ test('132 projects have reported what they have for the sick as far as their rep
       (select array_agg(n order by level) from (select clinic_level level, count(*)::int n from project_medical group by 1) l) levels,
       (select count(*)::int from project_network_env) networks, (select count(*)::int from project_network_env where 0 = any(access_types)) offline,
       (select count(*)::int from coop_institution where kind = 1) local, (select count(*)::int from coop_institution where kind = 2) remote,
+      (select count(contact_phone)::int from coop_institution where kind = 1 and contact_name is not null) liaisons,
       (select count(*)::int from coop_institution where agreement_end between $1::date and $1::date + 60) expiring,
       (select count(*)::int from clinic_referral) referrals, (select count(*)::int from project_subcontract) subcontracts,
       (select count(*)::int from temp_sys_user) temporary, count(*) filter (where suspend_since < $1::date - 90)::int long,
@@ -280,7 +281,7 @@ test('132 projects have reported what they have for the sick as far as their rep
   )
   expect(found).toEqual({
     ...{ projects: 132, base: 118, medical: 118, network: 106, judged: 122, low: 15, levels: [8, 40, 52, 18], networks: 106, offline: 2 },
-    ...{ local: 210, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, long: 1, named: 132 },
+    ...{ local: 210, liaisons: 140, remote: 9, expiring: 26, referrals: 96, subcontracts: 31, temporary: 26, long: 1, named: 132 },
   })
 })
 

@@ -4,7 +4,6 @@ import type { Permission } from '../core/call.ts'
 export const awaited: Readonly<Record<Permission, string>> = {
   'biz:org-clinic:bind-equipment': 'clinics',
   'biz:org-clinic:test-equipment': 'clinics',
-  'biz:org-clinic:cancel-service': 'clinics',
   'biz:org-command-room:bind-equipment': 'clinics',
   'biz:filling-management:apply-inquiry': 'consultation',
 }

@@ -1,24 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import {
-  Done,
-  day,
-  flag,
-  Id,
-  id,
-  list,
-  longText,
-  maybe,
-  optional,
-  reason,
-  shape,
-  text,
-  time,
-  whole,
-  withDefault,
-  yes,
-} from '../core/fields.ts'
+import { Done, day, flag, Id, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
@@ -44,6 +27,7 @@ import {
   which,
   whichErrors,
 } from './recordFields.ts'
+import { Timeline, TimelineEntry, timelineTypes } from './timeline.ts'
 
 /** The number of the person: one for the employee row, the archive and all that hangs on it. */
 const archiveId = id('健康档案')
@@ -150,33 +134,6 @@ export const TestDraft = ruled(shape({ archiveId, ...which, ...testFields }), wh
 export const AttachmentDraft = ruled(shape({ archiveId, ...attachmentFields }), attachmentErrors)
 export const DiseaseEnd = shape({ id: recordId, version, endedOn: day('结束日期', 'personal'), reason: optional(reason('结束原因')) })
 
-/** One thing that happened; whose domain it is of says its kind. */
-const Entry = shape({
-  /** Unlike those of all other entries. */
-  key: text('记录', 60),
-  type: text('类型', 20),
-  day: day('日期'),
-  title: text('内容', 200),
-  /** In a few words; null: the title says it all. */
-  detail: maybe(longText('说明', 2_000)),
-  orgName: maybe(text('单位', 100)),
-  /** Worth a second look. */
-  notable: yes('须留意'),
-})
-export type TimelineEntry = Static<typeof Entry>
-const Kind = shape({ type: text('类型', 20), name: text('类型', 20) })
-/** Entries that a page of the timeline has. */
-export const timelinePage = 50
-const types = withDefault(Type.Array(text('类型', 20), { title: '类型', maxItems: 40, uniqueItems: true }), [])
-export const Timeline = shape({
-  /** All that there can be. */
-  kinds: list(Kind),
-  entries: list(Entry),
-  /** For the page that follows; null: this is the last. */
-  before: maybe(text('游标', 60)),
-})
-export type Timeline = Static<typeof Timeline>
-
 /** Somebody who looked. */
 export const ArchiveAccess = shape({
   logId: id('日志'),
@@ -194,7 +151,7 @@ const ArchiveCopy = shape({
   archive: ArchiveInfo,
   stays: list(Stay),
   /** Of every other domain that puts its entries on paper, the newest first. */
-  chapters: list(shape({ name: text('类型', 20), entries: list(Entry) })),
+  chapters: list(shape({ name: text('类型', 20), entries: list(TimelineEntry) })),
   printedAt: time('打印时间'),
 })
 export type ArchiveCopy = Static<typeof ArchiveCopy>
@@ -230,10 +187,16 @@ export const archives = under(
       logsReading: true,
     }),
     /** For whoever has opened the archive. Newest first, a page before the cursor of the former one. */
-    timeline: read.get('timeline/{archiveId}', info, shape({ archiveId, types, before: optional(text('游标', 60)) }), Timeline, {
-      title: '查看健康档案时间线',
-      logsReading: true,
-    }),
+    timeline: read.get(
+      'timeline/{archiveId}',
+      info,
+      shape({ archiveId, types: timelineTypes, before: optional(text('游标', 60)) }),
+      Timeline,
+      {
+        title: '查看健康档案时间线',
+        logsReading: true,
+      },
+    ),
     accessLog: read.get('access-log/{archiveId}', info, shape({ ...paged(), archiveId }), page(ArchiveAccess)),
     print: read.get('print/{archiveId}', info, Archive, ArchiveCopy, { title: '打印档案复印件', logsReading: true }),
     export: read.post(

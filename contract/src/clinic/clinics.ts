@@ -168,6 +168,9 @@ export const clinics = under('/biz/org-clinic', {
   recoverService: write.post('recover-service/{clinicId}', 'biz:org-clinic:pause-service', shape({ clinicId, ...why }), Done, {
     title: '恢复服务',
   }),
+  cancelService: write.post('cancel-service/{clinicId}', 'biz:org-clinic:cancel-service', shape({ clinicId, ...why }), Done, {
+    title: '终止服务',
+  }),
   updateLevel: write.post(
     'update-level',
     'biz:org-clinic:update',

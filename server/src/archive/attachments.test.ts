@@ -1,5 +1,6 @@
-import { type ArchiveCopy, type ArchiveInfo, type ArchiveRow, archives, type Timeline } from '@oems/contract/archive/archives.ts'
+import { type ArchiveCopy, type ArchiveInfo, type ArchiveRow, archives } from '@oems/contract/archive/archives.ts'
 import { ownArchive } from '@oems/contract/archive/phone.ts'
+import type { Timeline } from '@oems/contract/archive/timeline.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { files, type OssFile } from '@oems/contract/files/files.ts'
 import { sql } from 'drizzle-orm'

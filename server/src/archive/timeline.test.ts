@@ -1,4 +1,5 @@
-import { archives, type Timeline, timelinePage } from '@oems/contract/archive/archives.ts'
+import { archives } from '@oems/contract/archive/archives.ts'
+import { type Timeline, timelinePage } from '@oems/contract/archive/timeline.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Caller, testApp } from '../testing/testApp.ts'

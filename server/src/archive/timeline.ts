@@ -1,4 +1,5 @@
-import { type archives, type Timeline, type TimelineEntry, timelinePage } from '@oems/contract/archive/archives.ts'
+import type { archives } from '@oems/contract/archive/archives.ts'
+import { type Timeline, type TimelineEntry, timelinePage } from '@oems/contract/archive/timeline.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'

@@ -18,10 +18,9 @@ import { insertRows, nextIds, rowsOf } from '../core/db/insertRows.ts'
 import { amountIn, type DemoSize, inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { Deltas } from '../core/statistics/deltas.ts'
-import type { GaugeCode } from '../core/statistics/registry.ts'
 import { diff } from '../core/statistics/source.ts'
-import { type State, type StateSource, setStates } from '../core/statistics/states.ts'
 import { attentionEvents, caseEvents, openAttention, openCases } from './counted.ts'
+import { type Standing, stand } from './demoStanding.ts'
 import { derive } from './sources.ts'
 import { illSituation, illSituationLog, importantFollow, importantUser, type Source } from './tables.ts'
 
@@ -106,27 +105,6 @@ const load: DemoLoader = async (db, now, size) => {
 }
 export default load
 
-interface Standing<M extends GaugeCode> extends State<M> {
-  readonly from: string
-  /** The day from which on it does not stand any more; null: it does. */
-  readonly to: string | null
-}
-/** Each from the day on which it began, so that the figures of the days before are what they would have been. */
-async function stand<M extends GaugeCode>(
-  ctx: Parameters<typeof setStates>[0],
-  source: StateSource<M>,
-  all: readonly Standing<M>[],
-): Promise<void> {
-  for (const [from, begun] of Map.groupBy(all, (one) => one.from)) await setStates(ctx, source, begun, from)
-  for (const [to, over] of Map.groupBy(all, (one) => one.to))
-    if (to !== null)
-      await setStates(
-        ctx,
-        source,
-        over.map(({ subjectId }) => ({ subjectId, at: null })),
-        to,
-      )
-}
 const standingCase = (row: Case): Standing<'ill.open'> => ({
   subjectId: row.id,
   at: {

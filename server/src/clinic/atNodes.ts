@@ -8,9 +8,9 @@ import type { TreeFollower } from '../core/followers.ts'
 import { photos } from './store.ts'
 import { clinic } from './tables.ts'
 
-/** A node is deleted when no clinic serves there any more; what has ended goes with it (02 §4.1). */
+/** A node is deleted and a project closed when no clinic serves there any more; what has ended goes with a deleted node (02 §4.1, §4.2). */
 export const clinicsAtNodes: TreeFollower = {
-  dependents: [{ type: 'clinic', label: '医务室', unit: '个', blocks: ['delete'], count: countInService }],
+  dependents: [{ type: 'clinic', label: '医务室', unit: '个', blocks: ['delete', 'close'], count: countInService }],
   ended: async (ctx, nodeIds) => detachAll(ctx, photos.owner, await endAt(ctx, clinic, nodeIds)),
 }
 

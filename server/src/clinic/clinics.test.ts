@@ -1,10 +1,12 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { type Clinic, type ClinicChoice, clinics } from '@oems/contract/clinic/clinics.ts'
+import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
 import { somePeople } from '../declaration/testPeople.ts'
+import { revise } from '../project/testProjects.ts'
 import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { aClinic } from './testClinic.ts'
@@ -38,6 +40,7 @@ describe('who may', () => {
       [clinics.delete, { ids: [clinicId], deleteReason: '他人的' }],
       [clinics.pauseService, { clinicId, reason: '他人的' }],
       [clinics.recoverService, { clinicId, reason: '他人的' }],
+      [clinics.cancelService, { clinicId, reason: '他人的' }],
       [clinics.updateLevel, { clinicId, clinicLevel: 3, reason: '他人的', version: 0 }],
       [clinics.listServiceRecord, { clinicId }],
       [clinics.save, room(ours.project.id)],
@@ -156,9 +159,34 @@ describe('service', () => {
     ])
   })
 
-  test('what has ended neither pauses nor recovers', async () => {
+  test('ends for good, with a reason and by those above the project; until then the project is not closed', async () => {
+    const { project, projectAdmin, companyAdmin } = await app.aGroup()
+    const clinicId = await saved(projectAdmin, clinics.save, room(project.id))
+    const close = (more: object) => revise(companyAdmin, project.id, { reason: '竣工移交', ...more })
+    expect(await close({ projectStatus: ProjectStatus.finishing, actualEndDate: '2026-03-05' })).toMatchObject({ code: 0 })
+    expect(await close({ projectStatus: ProjectStatus.closed })).toMatchObject({
+      ...{ code: 1422, msg: '还有医务室1个，不能关闭项目' },
+      data: { refs: [{ type: 'clinic', count: 1 }] },
+    })
+    const cancel = (as: Caller, more: object = {}) => as(clinics.cancelService, { clinicId, reason: '营地关闭', ...more })
+    expect(await cancel(projectAdmin)).toMatchObject({ code: 1403 })
+    expect(fieldsOf(await cancel(companyAdmin, { reason: '关' }))).toEqual(['reason'])
+    const both = await Promise.all([cancel(companyAdmin), cancel(companyAdmin)])
+    expect(both.map(({ code, msg }) => (code === 0 ? '' : msg)).sort()).toEqual(['', '医务室已终止服务'])
+    expect(await infoOf(companyAdmin, clinicId)).toMatchObject({ serviceStatus: 3, statusReason: '营地关闭', endDate: '2026-03-05' })
+    expect(await levelOf(project.id)).toBe(0)
+    const records = (await companyAdmin(clinics.listServiceRecord, { clinicId })).data
+    expect(records).toMatchObject([{ kind: 4, oldValue: 1, newValue: 3, reason: '营地关闭' }, { kind: 1 }])
+    expect(await close({ projectStatus: ProjectStatus.closed })).toMatchObject({ code: 0 })
+  })
+
+  test('what has ended neither pauses nor recovers, nor ends again', async () => {
     const { company, companyAdmin } = await app.aGroup()
     const { clinicId } = await aClinic(app, company.id, { serviceStatus: 3 })
+    expect(await companyAdmin(clinics.cancelService, { clinicId, reason: '营地关闭' })).toMatchObject({
+      code: 1409,
+      msg: '医务室已终止服务',
+    })
     expect(await companyAdmin(clinics.recoverService, { clinicId, reason: '重新开诊' })).toMatchObject({
       code: 1409,
       msg: '医务室已终止服务，不能恢复，请新建',

@@ -10,12 +10,12 @@ import { forSelects, info, list, ofNodes } from './lists.ts'
 import { countNotSetClinic, listNotSetClinicOrg, listNotSetClinicProject } from './notSet.ts'
 import { remove } from './removing.ts'
 import { save, update } from './saving.ts'
-import { pauseService, recoverService, updateLevel } from './service.ts'
+import { cancelService, pauseService, recoverService, updateLevel } from './service.ts'
 import { listForReferral } from './targets.ts'
 
 export default implement(calls, {
   ...{ list, info, save, update, delete: remove },
-  ...{ pauseService, recoverService, updateLevel, listServiceRecord },
+  ...{ pauseService, recoverService, cancelService, updateLevel, listServiceRecord },
   ...{ listNotSetClinicOrg, ...inSnapshot({ listNotSetClinicProject, countNotSetClinic }) },
   ...ofNodes,
   ...forSelects,

@@ -9,13 +9,14 @@ export default samples({
         ...{ orgId, clinicName: `${mark}${name}`, clinicLevel: 2, address: '项目营地1号', leaderName: `${mark}医生` },
         ...{ leaderPhone: '13812345678', dutyPhone: '+254 20 1234567', licenseNo: 'PDY-001', licenseEndDate: '2027-01-01' },
       })
-    const [clinicId, spareClinicId, pausedClinicId] = [
+    const [clinicId, spareClinicId, pausedClinicId, endingClinicId] = [
       await aRoom(project.id, '医务室'),
       await aRoom(company.id, '备用医务室'),
       await aRoom(company.id, '暂停医务室'),
+      await aRoom(company.id, '终止医务室'),
     ]
     await admin(clinics.pauseService, { clinicId: pausedClinicId, reason: '设备检修' })
-    return { clinicId, spareClinicId, pausedClinicId }
+    return { clinicId, spareClinicId, pausedClinicId, endingClinicId }
   },
   references: { clinicId: ({ clinicId }) => clinicId, id: ({ clinicId }) => clinicId, orgProjectId: ({ project }) => `${project.id}_4_1` },
   values: {
@@ -26,6 +27,7 @@ export default samples({
   particular: [
     [clinics.delete, ({ spareClinicId }) => ({ ids: [spareClinicId] })],
     [clinics.recoverService, ({ pausedClinicId }) => ({ clinicId: pausedClinicId })],
+    [clinics.cancelService, ({ endingClinicId }) => ({ clinicId: endingClinicId })],
     [clinics.updateLevel, () => ({ clinicLevel: 3 })],
     [clinics.pauseService, () => ({ pauseUntil: '2026-06-01' })],
   ],

@@ -8,6 +8,7 @@ import { type Entry, enterEvents } from './events.ts'
 import { lockProjects, settleLevels } from './level.ts'
 import { store } from './store.ts'
 import type { ClinicRow } from './tables.ts'
+import { endUse } from './use.ts'
 
 const over = '医务室已终止服务，不能恢复，请新建'
 
@@ -28,28 +29,42 @@ export async function recoverService(ctx: WriteCtx, { clinicId, reason }: Input<
   })
 }
 
+/** 1, 2 → 3, for good: nothing may be open there any more. */
+export async function cancelService(ctx: WriteCtx, { clinicId, reason }: Input<typeof calls.cancelService>): Promise<void> {
+  const judge = (status: ClinicRow['serviceStatus']) => {
+    if (status === ServiceStatus.ended) throw conflict('医务室已终止服务')
+  }
+  const { orgId, serviceStatus } = await store.get(ctx, clinicId)
+  judge(serviceStatus)
+  await lockProjects(ctx, [orgId])
+  await endUse(ctx, clinicId)
+  const change = { status: ServiceStatus.ended, kind: ClinicEventKind.ended, reason, pauseUntil: null, endDate: dayOf(ctx.now) }
+  await serve(ctx, clinicId, change, judge)
+}
+
 interface Change {
   readonly status: ClinicRow['serviceStatus']
-  readonly kind: typeof ClinicEventKind.paused | typeof ClinicEventKind.recovered
+  readonly kind: typeof ClinicEventKind.paused | typeof ClinicEventKind.recovered | typeof ClinicEventKind.ended
   readonly reason: string
   readonly pauseUntil: string | null
+  readonly endDate?: string
 }
 
 async function serve(
   ctx: WriteCtx,
   clinicId: number,
-  { status, kind, reason, pauseUntil }: Change,
+  { status, kind, reason, ...days }: Change,
   judge: (status: ClinicRow['serviceStatus']) => void,
 ): Promise<void> {
   await changed(ctx, clinicId, (before) => {
     judge(before.serviceStatus)
     const entry = { kind, oldValue: before.serviceStatus, newValue: status, reason }
-    return { entry, columns: { serviceStatus: status, statusReason: reason, statusSince: dayOf(ctx.now), pauseUntil } }
+    return { entry, columns: { serviceStatus: status, statusReason: reason, statusSince: dayOf(ctx.now), ...days } }
   })
 }
 
 interface Decided {
-  readonly columns: Partial<Pick<ClinicRow, 'serviceStatus' | 'statusReason' | 'statusSince' | 'pauseUntil' | 'clinicLevel'>>
+  readonly columns: Partial<Pick<ClinicRow, 'serviceStatus' | 'statusReason' | 'statusSince' | 'pauseUntil' | 'endDate' | 'clinicLevel'>>
   readonly entry: Omit<Entry, 'clinicId'>
 }
 /** The project is locked before its clinic, so that two changes of one project never wait for each other. */

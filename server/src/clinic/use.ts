@@ -1,11 +1,13 @@
-import type { Ctx } from '../core/context.ts'
+import type { Ctx, WriteCtx } from '../core/context.ts'
 import { conflict } from '../core/errors.ts'
 import type { ClinicRow } from './tables.ts'
 
-/** What a clinic has had, so that it cannot be deleted any more (06 §4.1). */
+/** What a domain keeps of clinics (06 §4.1). */
 export interface ClinicUse {
   /** Of these clinics, whose rows are locked, those that have had some, and what, in words: 药品库存记录36条. */
   had(ctx: Ctx, clinicIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The service of a clinic ends: refuses as long as something is open there, else lets go of it. Takes its own locks, then the clinic's. */
+  end?(ctx: WriteCtx, clinicId: number): Promise<void>
 }
 const uses: ClinicUse[] = []
 
@@ -16,6 +18,11 @@ export function provideClinicUse(use: ClinicUse): () => void {
     const at = uses.indexOf(use)
     if (at >= 0) uses.splice(at, 1)
   }
+}
+
+/** 06 §4.1: what is open at a clinic says no; the rest goes with its service. */
+export async function endUse(ctx: WriteCtx, clinicId: number): Promise<void> {
+  for (const use of uses) await use.end?.(ctx, clinicId)
 }
 
 /** Clinics are deleted that never had a record, a scheduling or stock; any other one ends its service instead. */

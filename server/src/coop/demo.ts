@@ -10,7 +10,7 @@ import { inShares } from '../core/demoShares.ts'
 import type { DemoLoader } from '../core/domain.ts'
 import { searchPinyin } from '../core/identity.ts'
 import { nameKey } from '../organisation/names.ts'
-import { demoHospital } from './demoNames.ts'
+import { demoHospital, demoLiaison } from './demoNames.ts'
 import { institution } from './tables.ts'
 
 /** 02 §8: 210 near the sites, and nine far away. */
@@ -103,7 +103,8 @@ function localOf(site: Site, at: number, nth: number): Draft {
     services: [...firstServices, ...(nth === 0 ? [InstitutionService.surgery, InstitutionService.icu] : [])],
     ...{ is24h: nth === 0 ? (1 as const) : (0 as const), serviceHours: nth === 0 ? null : '08:00–20:00' },
     paymentMode: at % 3 === 0 ? PaymentMode.insurance : PaymentMode.monthly,
-    ...{ contactName: null, contactPhone: null, emergencyPhone: numberOf(nationCode, at * 2 + nth) },
+    ...demoLiaison(nationCode, at * 2 + nth, nationOf(nationCode)?.telephoneCode),
+    emergencyPhone: numberOf(nationCode, at * 2 + nth),
   }
 }
 const levelsAbroad = [HospitalLevel.localPublic, HospitalLevel.localPrivate, HospitalLevel.international]
@@ -147,7 +148,7 @@ async function remotes(db: Db): Promise<readonly Draft[]> {
       serviceHours: at % 3 === 0 ? null : '08:00–17:30',
       paymentMode: PaymentMode.monthly,
     },
-    ...{ contactName: '远程医学中心', contactPhone: null, emergencyPhone: `010-8${300_000 + at * 4_111}` },
+    ...{ contactName: '远程医学中心', contactPhone: `1391${2_600_000 + at * 7_919}`, emergencyPhone: `010-8${300_000 + at * 4_111}` },
   }))
 }
 const hospitals = [

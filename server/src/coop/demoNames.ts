@@ -53,3 +53,15 @@ export function demoHospital(nationCode: string, place: string, latin: string, n
   }
 }
 const homeNames = ['市第一人民医院', '市中心医院']
+
+const liaisonsAtHome = ['医务科 周敏', '国际部 林晓', '急诊科 陈立', '门诊部 黄婷']
+const liaisonsAbroad = ['Dr. A. Kamau', 'Dr. M. Santos', 'Dr. L. Haddad', 'Ms. R. Okoye', 'Mr. J. Torres', 'Dr. S. Rahman']
+
+/** Who is talked to there, in letters that the place reads; every third hospital names nobody. */
+export function demoLiaison(nationCode: string, serial: number, telephoneCode: string | null | undefined) {
+  if (serial % 3 === 2) return { contactName: null, contactPhone: null }
+  const digits = String(1_000_000 + ((serial * 60_251) % 9_000_000))
+  const [names, contactPhone] =
+    nationCode === 'CN' ? [liaisonsAtHome, `1390${digits}`] : [liaisonsAbroad, `+${telephoneCode ?? '1'} 70 ${digits}`]
+  return { contactName: names[serial % names.length]!, contactPhone }
+}

@@ -1,4 +1,5 @@
-import { archives, type Timeline } from '@oems/contract/archive/archives.ts'
+import { archives } from '@oems/contract/archive/archives.ts'
+import type { Timeline } from '@oems/contract/archive/timeline.ts'
 import { PeGrade, PeTag } from '@oems/contract/examination/codes.ts'
 import { examinations as calls } from '@oems/contract/examination/examinations.ts'
 import { exposures } from '@oems/contract/examination/exposures.ts'

@@ -98,7 +98,7 @@ export async function tellEpType(ctx: WriteCtx, { nodes, since }: EpChange, epTy
 export const tellFinishing = (ctx: WriteCtx, { id, orgName, parentId }: Org) =>
   tellAdministrators(ctx, sql`o.id in (${id}, ${parentId})`, {
     ...{ title: '项目已进入收尾', orgId: id },
-    content: `“${orgName}”已进入收尾。请在“医务室管理”中停止医务室的服务，把“药品库存”中的药品和项目的防疫物资调出、退回或报废，再关闭项目。`,
+    content: `“${orgName}”已进入收尾。请把“药品库存”中的药品和项目的防疫物资调出、退回或报废，在“医务室管理”中终止医务室的服务，再关闭项目。`,
     link: `/biz/org-clinic/index?orgId=${id}`,
   })
 

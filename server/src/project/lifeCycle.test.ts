@@ -70,7 +70,7 @@ describe('the life of a project', () => {
     expect(await told(manager)).toEqual([])
     expect(await revise(by, id, { projectStatus: 4, actualEndDate: '2026-03-01' })).toMatchObject({ code: 0 })
     const said = {
-      content: expect.stringMatching(/“将收尾的项目”.*“医务室管理”.*“药品库存”/),
+      content: expect.stringMatching(/“将收尾的项目”.*“药品库存”.*“医务室管理”中终止医务室的服务/),
       link: `/biz/org-clinic/index?orgId=${id}`,
     }
     for (const account of [manager, colleague]) expect(await told(account)).toEqual([expect.objectContaining(said)])

@@ -1,3 +1,4 @@
+import { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import { NormKind } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { aClinic } from '../clinic/testClinic.ts'
@@ -55,7 +56,8 @@ export async function aModelWorld(app: TestApp, sending: Sending, workers: numbe
       await db.execute(
         sql`update project set reported_chinese_num = ${40 + 10 * worker}, reported_foreign_num = 3 where project_id = ${projectId}`,
       )
-      const { clinicId } = await aClinic(app, projectId)
+      // One in service would keep its project from closing.
+      const { clinicId } = await aClinic(app, projectId, closes ? { serviceStatus: ServiceStatus.ended } : {})
       if (closes) await endingSoon(app, { clinicId, orgId: projectId }, drugIds)
       else clinicIds.push(clinicId)
       projectIds.push(projectId)

@@ -1,4 +1,5 @@
-import { archives, type TimelineEntry } from '@oems/contract/archive/archives.ts'
+import { archives } from '@oems/contract/archive/archives.ts'
+import type { TimelineEntry } from '@oems/contract/archive/timeline.ts'
 import { Button, Empty, Select, Timeline } from 'antd'
 import { useState } from 'react'
 import { useRead } from '../core/calls.ts'

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
 import { Permissions, useCan, useRead } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -33,6 +34,8 @@ export default function AttentionPage() {
   const list = useListPage(situations.list, { fixed: { querySubscribeOrg: switching.isOn } })
   const opened = useOpened(list)
   const steps = useAttentionSteps(list.selection.clear)
+  useWanted('add', steps.open && (() => steps.open?.(null)))
+  useWanted('attend', steps.set && (() => steps.set?.()))
   const tab = Number(list.filters.tab ?? AttentionTab.open)
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const open = can(situations.info) ? opened.open : undefined

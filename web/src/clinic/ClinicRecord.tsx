@@ -78,6 +78,7 @@ function Sheet({ row, gallery }: { readonly row: Clinic } & Pick<Props, 'gallery
         rows={{
           ...rows(['statusSince', 'openDate']),
           ...(isPaused && rows(['pauseUntil'])),
+          ...(row.serviceStatus === ServiceStatus.ended && rows(['endDate'])),
           ...(row.statusReason !== null && rows(['statusReason'])),
           ...rows(['dispenseMode', 'is24h']),
           当地时间: row.timeZone && <LocalClock timeZone={row.timeZone} />,

@@ -3,6 +3,7 @@ import { ClinicLicence, Location, ServiceStatus } from '@oems/contract/clinic/co
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useCan, useRead } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { useGallery } from '../kit/file/Gallery.tsx'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -43,8 +44,10 @@ export function RoomsTab({ choice }: { readonly choice: ReactNode }) {
     ...useExportChosen(clinics.exportExcel, list),
     ...(remove ? [{ label: '删除', danger: true, onClick: remove }] : []),
   ]
-  const add = editor.add && (
-    <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>
+  const begin = editor.add && (() => editor.add?.({ orgId: chosen ?? op.orgId }))
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增医务室
     </Button>
   )

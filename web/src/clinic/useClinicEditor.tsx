@@ -17,6 +17,7 @@ export function useClinicEditor(done: () => void = () => undefined) {
   const removal = useRemoval(clinics.delete, '医务室', done)
   const pausing = useActionModal(clinics.pauseService, { title: '暂停服务', verb: '暂停', successMessage: '已暂停服务' })
   const recovering = useActionModal(clinics.recoverService, { title: '恢复服务', verb: '恢复', successMessage: '已恢复服务' })
+  const ending = useActionModal(clinics.cancelService, { title: '终止服务', verb: '终止服务', successMessage: '已终止服务' })
   const grading = useActionModal(clinics.updateLevel, { title: '调整级别', verb: '调整', successMessage: '已调整级别' })
   /** Those of organisations have a door of their own. */
   const actionsOf = (row: Clinic): readonly RowAction[] => {
@@ -28,6 +29,9 @@ export function useClinicEditor(done: () => void = () => undefined) {
       ...(can(clinics.updateLevel) && (serves || isPaused) ? [{ label: '调级', onClick: () => grading.ask({ clinicId, version }) }] : []),
       ...(can(clinics.pauseService) && serves ? [{ label: '暂停', onClick: () => pausing.ask({ clinicId }) }] : []),
       ...(can(clinics.recoverService) && isPaused ? [{ label: '恢复', onClick: () => recovering.ask({ clinicId }) }] : []),
+      ...(can(clinics.cancelService) && (serves || isPaused)
+        ? [{ label: '终止服务', danger: true, onClick: () => ending.ask({ clinicId }) }]
+        : []),
       ...(removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([clinicId]) }] : []),
     ]
   }
@@ -51,6 +55,12 @@ export function useClinicEditor(done: () => void = () => undefined) {
         <Modal {...recovering.modal}>
           <DialogForm {...recovering.fields}>
             <Field of={clinics.recoverService.input} name="reason" />
+          </DialogForm>
+        </Modal>
+        <Modal {...ending.modal}>
+          <DialogForm {...ending.fields}>
+            <p>终止后不能恢复，记录都保留；药品须已全部调出、退货或报损。</p>
+            <Field of={clinics.cancelService.input} name="reason" />
           </DialogForm>
         </Modal>
         <Modal {...grading.modal}>

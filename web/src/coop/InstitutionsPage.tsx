@@ -1,6 +1,7 @@
 import { AgreementState, InstitutionKind, InstitutionService, LocalService } from '@oems/contract/coop/codes.ts'
 import { institutions } from '@oems/contract/coop/institutions.ts'
 import { Button, Segmented } from 'antd'
+import { useWanted } from '../core/wanted.ts'
 import { useGallery } from '../kit/file/Gallery.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -46,8 +47,10 @@ export default function InstitutionsPage() {
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, isLocal))
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const { remove } = editor
-  const add = editor.add && (
-    <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>
+  const begin = editor.add && (() => editor.add?.({ orgId: chosen ?? op.orgId }))
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增{editor.what}
     </Button>
   )

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { warned } from '../core/notices.ts'
+import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ImportButton, useRemoval } from '../kit/list/ListActions.tsx'
@@ -55,8 +56,10 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
     ...(can(examinations.compare) ? [{ label: '对比', onClick: compareChosen }] : []),
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: removal.ask }] : []),
   ]
-  const add = editor.add && (
-    <Button type="primary" onClick={() => editor.add?.()}>
+  const begin = editor.add && (() => editor.add?.())
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增体检
     </Button>
   )

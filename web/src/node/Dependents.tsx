@@ -15,7 +15,7 @@ export function Dependents({ orgId, event }: Props) {
     text: `${label}${count}${unit}`,
     blocks: event === 'delete' ? blocksDelete : blocksClose,
     isKept: !blocksDelete && !blocksClose,
-    /** A medical room in service does not keep a project from closing (decision `clinics`), yet whoever closes it should know of it. */
+    /** An account does not keep a project from closing, yet whoever closes it should know of it. */
     isLeftInUse: event === 'close' && blocksDelete && !blocksClose,
   }))
   const textOf = (of: typeof told) => of.map(({ text }) => text).join('、')

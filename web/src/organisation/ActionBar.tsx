@@ -1,12 +1,14 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useWanted } from '../core/wanted.ts'
 import { widthOf } from '../kit/list/columnKinds.ts'
 import { fitting, gap } from '../kit/list/filter/filters.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
 import styles from './organisation.module.css'
 
 interface Props {
+  /** What Ctrl+K begins. */
   readonly primary?: RowAction | undefined
   readonly actions: readonly RowAction[]
   /** Buttons that bring a dialog of their own; always in sight. */
@@ -19,6 +21,7 @@ const moreWidth = 76
 export function ActionBar({ primary, actions, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
+  useWanted('add', primary?.onClick)
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return

@@ -7,6 +7,7 @@ import { code } from '../../core/db/code.ts'
 import { array, ask, type ReadDb } from '../../core/db/database.ts'
 import { refuseClosed, requireOpen } from '../../core/db/openNode.ts'
 import { org } from '../../core/db/org.ts'
+import { param, preparedSelect } from '../../core/db/prepared.ts'
 import { idsIn } from '../../core/db/scope.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { LockedCards } from '../posting/locking.ts'
@@ -17,11 +18,20 @@ export interface Place {
   readonly path: string
 }
 
+/** Held until what comes in is booked, so that the service does not end meanwhile. */
+const serviceHeld = preparedSelect('service held', (db) =>
+  db
+    .select({ serviceStatus: clinic.serviceStatus })
+    .from(clinic)
+    .where(eq(clinic.id, param('clinicId')))
+    .for('key share'),
+)
+
 /** Where service has ended, what is still there may leave, and nothing comes in any more. */
 export async function requireService(ctx: WriteCtx, { clinic }: Pick<Place, 'clinic'>, comesIn: boolean): Promise<void> {
   if (!comesIn) return refuseClosed(ctx, [clinic.orgId])
-  if (clinic.serviceStatus === ServiceStatus.ended) throw ruleBroken('医务室已终止服务，不能入库')
-  return requireOpen(ctx, [clinic.orgId])
+  const [[held]] = await Promise.all([serviceHeld(ctx.db, { clinicId: clinic.id }), requireOpen(ctx, [clinic.orgId])])
+  if (held!.serviceStatus === ServiceStatus.ended) throw ruleBroken('医务室已终止服务，不能入库')
 }
 
 const onlyOwnGroup = '只能调拨至本集团在用的医务室'
@@ -38,6 +48,7 @@ export async function targetOf(
     .from(clinic)
     .innerJoin(org, eq(org.id, clinic.orgId))
     .where(and(eq(clinic.id, targetClinicId), isNull(clinic.deletedAt), isNull(org.deletedAt)))
+    .for('key share', { of: clinic })
   if (!target || target.clinic.serviceStatus !== ServiceStatus.normal) throw ruleBroken(onlyOwnGroup)
   const [own, other] = await Promise.all([groupOf(ctx.db, path), groupOf(ctx.db, target.path)])
   if (own === null || own !== other) throw ruleBroken(onlyOwnGroup)

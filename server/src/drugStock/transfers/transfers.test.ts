@@ -244,10 +244,12 @@ test('a project at either end of goods on their way is not closed before they ha
   const ends = [source.project.id, target.project.id]
   await app.db.execute(sql`update project set project_status = 1 where project_id in (${sql.join(ends, sql`, `)})`)
   const closing = { projectStatus: 5, reason: '合同取消' }
-  const refused = { code: 1422, msg: '还有在途药品调拨1单，不能关闭项目' }
+  const refused = { code: 1422, msg: '还有医务室1个、在途药品调拨1单，不能关闭项目' }
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
   await receive(target.doctor, inId, (await billAt(app, inId)).version, [{ moveId, receivedQuantity: 96, ...short }])
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject(refused)
   expect(await settled(source.doctor, outId, 1)).toMatchObject({ code: 0 })
+  for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject({ code: 1422, msg: '还有医务室1个，不能关闭项目' })
+  await app.db.execute(sql`update org_clinic set service_status = 3 where id in (${source.clinicId}, ${target.clinicId})`)
   for (const id of ends) expect(await revise(admin, id, closing)).toMatchObject({ code: 0 })
 })
