@@ -142,7 +142,7 @@ describe.skipIf(skipBrowser)('between the shelves', () => {
     await theirs.getByRole('button', { name: /^消息，1条未读/ }).press('Enter')
     const messages = theirs.getByRole('dialog', { name: '消息' })
     await messages.getByText('药品批次已冻结', { exact: true }).waitFor()
-    await messages.getByText('“头孢呋辛酯片”批号R7已冻结，原因：厂家召回通知').waitFor()
+    await messages.getByText('“头孢呋辛酯片”批号R7已冻结，请立即停止使用并单独存放').waitFor()
     await picture(theirs, 'recall')
     const { list } = (await (await product.anAdmin(Role.doctor, other.id))(stockCards.batchList, { batchNo: 'R7' })).data as {
       list: { state: number }[]

@@ -6,7 +6,7 @@ import { drug } from '../../dictionary/tables.ts'
 import type { BatchRow } from '../tables.ts'
 import { asReminder, asWarning, type Said, tellStaff } from '../telling.ts'
 
-/** Whoever has some of it on the shelf hears which batches they are, and why. */
+/** Whoever has some of it on the shelf hears which batches they are. Why is typed by somebody and stands at the batch. */
 export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: boolean): Promise<void> {
   if (changed.length === 0) return
   const held = changed.filter(({ quantity }) => quantity > 0)
@@ -29,9 +29,9 @@ export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], f
   )
 }
 
-/** As many batches as a message names and drugs as its link does; of long names and reasons it has the beginning. */
-const [named, linked, longestName, longestReason] = [5, 10, 24, 40]
-const cut = (words: string, longest: number) => (words.length > longest ? `${words.slice(0, longest)}…` : words)
+/** As many batches as a message names and drugs as its link does; of long names it has the beginning. */
+const [named, linked, longestName] = [5, 10, 24]
+const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
 
 function said(
   { id, clinicName }: { readonly id: number; readonly clinicName: string },
@@ -39,15 +39,13 @@ function said(
   names: ReadonlyMap<number, string>,
   freeze: boolean,
 ): Said {
-  const listed = batches.slice(0, named).map(({ drugId, batchNo }) => `“${cut(names.get(drugId)!, longestName)}”批号${batchNo}`)
+  const listed = batches.slice(0, named).map(({ drugId, batchNo }) => `“${cut(names.get(drugId)!)}”批号${batchNo}`)
   const which = `${clinicName}：${listed.join('、')}${batches.length > named ? `等${batches.length}个批次` : ''}`
-  const reasons = [...new Set(batches.flatMap(({ freezeReason }) => freezeReason ?? []))]
-  const why = reasons.length > 0 ? `，原因：${cut(reasons.join('；'), longestReason)}` : ''
   const drugIds = [...new Set(batches.map(({ drugId }) => drugId))]
   const asked = drugIds.length > linked ? '' : drugIds.map((drugId) => `&drugIds=${drugId}`).join('')
   return {
     ...(freeze
-      ? { title: '药品批次已冻结', content: `${which}已冻结${why}。请立即停止使用并单独存放。` }
+      ? { title: '药品批次已冻结', content: `${which}已冻结，请立即停止使用并单独存放；原因见库存卡的批次。` }
       : { title: '药品批次已解冻', content: `${which}已解冻，可以继续使用。` }),
     ...{ link: `/clinic/drug-stock/index?clinic=${id}${asked}`, bizType: 'stockBatch', bizId: id },
   }
