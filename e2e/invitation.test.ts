@@ -62,10 +62,13 @@ describe.skipIf(skipBrowser)('an invitation', () => {
     const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '远山港口工程项目' })
     const administrator = await product.aUser({ roleId: 4, orgId: company.id })
     const page = await browse()
-    await signIn(page, administrator, '/biz/project-info')
+    await signIn(page, administrator, '/biz/project')
+    await front(page)
+      .getByRole('button', { name: `${project.orgName}的更多操作` })
+      .click()
+    await page.getByRole('menuitem', { name: '邀请填报', exact: true }).click()
     const row = front(page).getByRole('row').filter({ hasText: project.orgName })
     await row.getByText('未填报', { exact: true }).waitFor()
-    await row.getByRole('button', { name: '邀请填报' }).click()
     const form = page.getByRole('dialog', { name: `邀请填报 · ${project.orgName}` })
     await form.getByLabel('姓名').fill('赵填报')
     await form.getByLabel('手机号').fill('19512340077')
@@ -87,6 +90,7 @@ describe.skipIf(skipBrowser)('an invitation', () => {
     await page.getByText('已提醒1个项目的填报员').waitFor()
     await row.getByRole('button', { name: '催报' }).waitFor({ state: 'detached' })
 
+    await page.goto('/oems/#/biz/project-info')
     await writesDown(page, product, company.id)
 
     await row.getByRole('button', { name: `${project.orgName}的临时账号：` }).click()

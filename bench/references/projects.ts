@@ -9,7 +9,7 @@ const columns = `o.id as "projectId", o.id as "orgId", o.version, o.org_name as 
   case when p.ep_next_date <= current_date then p.ep_next else p.ep_type end as "epType", p.ep_next as "epNext", p.ep_next_date as "epNextDate",
   num_nonnulls(p.guide_base_at, p.guide_medical_at, p.guide_network_env_at) as "infoStatus",
   p.start_date as "startDate", p.plan_end_date as "planEndDate", p.suspend_since as "suspendSince", o.created_at as "createdAt",
-  greatest(o.updated_at, p.updated_at) as "updatedAt", m.clinic_level as "clinicLevel", e.video_ability as "videoAbility",
+  greatest(o.updated_at, p.updated_at) as "updatedAt", m.clinic_level as "clinicLevel", p.clinic_level_now as "clinicLevelNow", e.video_ability as "videoAbility",
   i.*, s.*, (select string_agg(a.org_name, ' / ' order by a.depth) from org a where a.id = any(path_ids(o.path)) and a.org_type >= 2) as "pathName"`
 const pageText = `
   with matched as materialized (
@@ -51,8 +51,7 @@ const isHospital = 'i.deleted_at is null and i.kind = 1 and i.institution_type i
 const nationsText = `
   select o.nation_code as "nationCode", avg(o.longitude)::text as longitude, avg(o.latitude)::text as latitude, count(*)::int as "projectNum",
     count(*) filter (where p.project_status = 2)::int as "activeNum",
-    count(*) filter (where p.project_status <> 5 and exists (
-      select 1 from project_medical m where m.org_id = o.id and m.deleted_at is null and m.clinic_level = 0))::int as "noClinicNum",
+    count(*) filter (where p.project_status <> 5 and coalesce(p.clinic_level_now, 0) = 0)::int as "noClinicNum",
     count(*) filter (where p.project_status <> 5
       and not exists (select 1 ${hospital} left join clinic_referral r on r.institution_id = i.id and r.org_id = i.org_id and r.deleted_at is null
         where ${isHospital} and i.org_id = o.id and coalesce(r.travel_minutes, i.travel_minutes) <= 60)

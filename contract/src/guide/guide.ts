@@ -29,6 +29,8 @@ const state = {
   nationCode: maybe(text('国家/地区', 2)),
   nationName: maybe(text('国家/地区', 64)),
   isOutside: maybe(Outside.schema),
+  /** Those of the nation that differ; where there are several, the place says which. */
+  timeZones: list(text('时区', 40)),
   step: maybe(step),
   infoStatus: InfoStatus.schema,
   /** When each step was reported last. */

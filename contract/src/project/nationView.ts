@@ -20,7 +20,7 @@ export const NationFigures = shape({
   latitude: maybe(latitude),
   projectNum: below('项目数'),
   activeNum: below('在建项目'),
-  /** Reported as having none. */
+  /** Without one in normal service, by the register. */
   noClinicNum: below('无医务室'),
   /** Without a hospital within the travel time of 完备度. */
   noHospitalNum: below('无可达医院'),

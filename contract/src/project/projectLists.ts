@@ -16,6 +16,8 @@ import { AgreementState, ClinicLevel, InfoStatus, VideoAbility } from './codes.t
 const projectId = id('项目')
 const readers = ['biz:project:list', 'biz:project-manager:list'] as const
 
+const reportedLevel = { ...ClinicLevel.schema, title: '医务室级别（填报）' }
+
 /** What a list of projects is narrowed by (02 §5.4); the nation view and the export take the same. */
 export const projectFilters = {
   /** That node and all below it; absent: the caller's own. */
@@ -35,7 +37,9 @@ export const projectFilters = {
   epType: several(EpType.schema),
   infoStatus: optional(InfoStatus.schema),
   /** As it was reported; where nothing was, no level. */
-  clinicLevel: optional(ClinicLevel.schema),
+  clinicLevel: optional(reportedLevel),
+  /** 1: by the register none of its medical rooms is in normal service, or there is none. */
+  noClinic: withDefault(flag('无在用医务室'), 0),
   /** At least one of its own institutions is in that state; 0: none of them has an agreement, or there are none. */
   agreementState: optional(AgreementState.schema),
   videoAbility: optional(VideoAbility.schema),
@@ -45,6 +49,8 @@ export const projectFilters = {
   noHospital: withDefault(flag('无可达医院'), 0),
   startDateFrom: optional(day('开工日期起')),
   startDateTo: optional(day('开工日期止')),
+  /** 1: not yet finishing although the planned end is over. */
+  planEndPassed: withDefault(flag('已过计划完工日期'), 0),
   /** Suspended for more days than that. */
   suspendedOver: optional(whole('停工超过天数', 0, 3650)),
   /** Whose licence or policy ends within so many days, or has ended; a closed project needs neither. */
@@ -86,7 +92,9 @@ export const ProjectRow = shape({
   /** As the reporter has it, and when. */
   reportedChineseNum: maybe(below('填报中方人数')),
   reportedForeignNum: maybe(below('填报外籍人数')),
-  clinicLevel: maybe(ClinicLevel.schema),
+  clinicLevel: maybe(reportedLevel),
+  /** The highest of its medical rooms in normal service, by the register; null: it keeps none. */
+  clinicLevelNow: maybe({ ...ClinicLevel.schema, title: '医务室级别（在用）' }),
   /** Null until it has been worked out. */
   readiness: maybe(whole('完备度', 0, 100)),
   epType: EpType.schema,
@@ -111,7 +119,7 @@ const open = [ProjectStatus.preparing, ProjectStatus.active, ProjectStatus.suspe
 export const projectChips = {
   active: { name: '在建', filters: { projectStatus: [ProjectStatus.active] } },
   overseas: { name: '境外', filters: { projectStatus: open, isOutside: Outside.overseas } },
-  noClinic: { name: '无医务室', filters: { projectStatus: open, clinicLevel: ClinicLevel.none } },
+  noClinic: { name: '无医务室', filters: { projectStatus: open, noClinic: 1 } },
   noHospital: { name: '无可达医院', filters: { projectStatus: open, noHospital: 1 } },
   unreported: { name: '未填报', filters: { projectStatus: open, infoStatus: InfoStatus.none } },
   expiring: { name: '协议将到期', filters: { projectStatus: open, agreementState: AgreementState.expiring } },

@@ -17,6 +17,8 @@ test('the workbook has the lines of the list, in its order, over days of more li
   // Several of one place in the order, as of a tree that was imported.
   await app.db.execute(sql`update org set sort_no = id % 7 where parent_id = ${company.id}`)
   const admin = app.platformAdmin
+  // Both days are opened, each by the first call of it.
+  expect(await admin(reports.listProjectUhsHistory, { orgId: company.id })).toMatchObject({ code: 0 })
   app.clock.set(`${addDays(day, 1)}T12:00:00+08:00`)
 
   const listed: HistoryRow[] = []

@@ -4,8 +4,9 @@ import { contacts } from '@oems/contract/contacts/contacts.ts'
 import { guide } from '@oems/contract/guide/guide.ts'
 import { InfoStatus } from '@oems/contract/project/codes.ts'
 import { session } from '@oems/contract/session/session.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { area } from '../area/tables.ts'
 import { ask } from '../core/db/database.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
@@ -64,6 +65,26 @@ describe('the first step', () => {
       contacts: [{ contactType: leader, mobile: '138****5678' }, {}, {}, { phone: '+254 20 2726851' }, {}],
     })
     expect(info.reportedAt.BASE).not.toBeNull()
+  })
+
+  test('takes the zone of the place where none is said, also after the place has changed', async () => {
+    const { project, reporter } = await aSite(app, 'BR')
+    const { timeZones } = await infoOf(reporter)
+    expect(timeZones).toEqual(expect.arrayContaining(['America/Manaus', 'America/Sao_Paulo']))
+    const provinceIn = async (code: string, timeZone: string) =>
+      (await app.db.update(area).set({ timeZone }).where(eq(area.code, code)).returning())[0]!.id
+    const told = [
+      { provinceId: await provinceIn('BR-AM', 'America/Manaus'), timeZone: 'America/Manaus' },
+      { provinceId: await provinceIn('BR-SP', 'America/Sao_Paulo'), timeZone: 'America/Sao_Paulo' },
+    ]
+    for (const { provinceId, timeZone } of told) {
+      expect(await reporter(guide.base, await base(reporter, { provinceId, timeZone: null }))).toMatchObject({ code: 0 })
+      expect((await infoOf(reporter)).base).toMatchObject({ provinceId, timeZone })
+    }
+    const chosen = { provinceId: told[0]!.provinceId, timeZone: 'America/Rio_Branco' }
+    expect(await reporter(guide.base, await base(reporter, chosen))).toMatchObject({ code: 0 })
+    expect(await rowOf(project.id)).toMatchObject({ time_zone: 'America/Rio_Branco' })
+    await app.db.update(area).set({ timeZone: null }).where(eq(area.nationCode, 'BR'))
   })
 
   test('keeps the day on which the project began, no later than it ended', async () => {

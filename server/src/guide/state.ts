@@ -2,7 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { GuideState } from '@oems/contract/guide/guide.ts'
 import type { Outside } from '@oems/contract/organisation/codes.ts'
 import { eq } from 'drizzle-orm'
-import { nationName } from '../area/nations.ts'
+import { nationOf } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeInScope } from '../core/db/scope.ts'
 import { notFound } from '../core/errors.ts'
@@ -21,6 +21,7 @@ export async function stateOf(ctx: Ctx, projectId: number): Promise<GuideState> 
   const [details] = await ctx.db.select().from(project).where(eq(project.projectId, projectId))
   if (!details) throw notFound()
   const { orgName, nationCode, isOutside } = node
+  const nation = nationCode === null ? null : nationOf(nationCode)
   const { guideBaseAt, guideMedicalAt, guideNetworkEnvAt } = details
   const [base, medical, networkEnv, care, drafts] = await Promise.all([
     liveBase(ctx, node, details),
@@ -32,7 +33,8 @@ export async function stateOf(ctx: Ctx, projectId: number): Promise<GuideState> 
   return {
     ...{ projectId, projectName: orgName, nationCode },
     isOutside: isOutside as CodeOf<typeof Outside> | null,
-    nationName: nationCode === null ? null : nationName(nationCode),
+    nationName: nation?.nameZh ?? null,
+    timeZones: [...(nation?.timeZones ?? [])],
     step: stepOf(details),
     infoStatus: infoStatusOf(details, ctx.now),
     reportedAt: { BASE: guideBaseAt, MEDICAL: guideMedicalAt, NETWORK_ENV: guideNetworkEnvAt },

@@ -47,8 +47,8 @@ export interface FindAction {
   readonly page: string
   readonly step: Step
 }
-/** `attend`: somebody is put under attention. */
-export type Step = 'add' | 'import' | 'attend'
+/** `attend`: somebody is put under attention; `invite`: from a row of another page, which names whom by the filter of the list. */
+export type Step = 'add' | 'import' | 'attend' | 'invite'
 
 /** Where an organisation that was found leads: 查看员工. */
 export interface OrgLink {

@@ -22,7 +22,7 @@ export function useIsWanted(step: Step) {
   return useStore(wanted, (asked) => asked !== null && asked.step === step && asked.path === tab?.location().pathname)
 }
 
-/** Begins what was asked for by Ctrl+K: `useWanted('add', editor.add)`; undefined where the caller may not. */
+/** Begins what was asked for by Ctrl+K or another page: `useWanted('add', editor.add)`; undefined where the caller may not, or not yet. */
 export function useWanted(step: Step, begin: (() => void) | undefined) {
   const isWanted = useIsWanted(step)
   const latest = useLatest(() => begin?.())

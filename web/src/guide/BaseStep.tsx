@@ -27,7 +27,7 @@ export const BaseStep = ({ info }: { readonly info: GuideInfo }) => (
     <section className={styles.group}>
       <h2>所在地</h2>
       <p>国家/地区：{info.nationName ?? '—'}（由上级设定）</p>
-      <PlaceFields nationCode={info.nationCode} />
+      <PlaceFields {...info} />
       <GuideField name="address" wide help="写到医护车辆能够找到的地方" />
       <GuideField name="longitude" help="东经为正，如 36.8219" />
       <GuideField name="latitude" help="北纬为正，如 -1.2921" />
@@ -36,19 +36,23 @@ export const BaseStep = ({ info }: { readonly info: GuideInfo }) => (
   </>
 )
 
-/** Provinces of the nation and cities of the province; where there are none, no field. */
-function PlaceFields({ nationCode }: { readonly nationCode: string | null }) {
+/** Provinces of the nation and cities of the province, where there are any; the zone follows from them, unless somebody says otherwise. */
+function PlaceFields({ nationCode, timeZones }: Pick<GuideInfo, 'nationCode' | 'timeZones'>) {
   const form = useForm()
   const provinceId = form.values.provinceId as number | null
   const provinces = useChoices(nationCode, () => send(places.listProvince, { nationCode: nationCode! }))
   const cities = useChoices(provinceId, () => send(places.listArea, { provinceId: provinceId! }))
   return (
     <>
-      {provinces.length > 0 && <GuideField name="provinceId" options={provinces} clears="areaId" />}
+      {provinces.length > 0 && <GuideField name="provinceId" options={provinces} clears={ofProvince} />}
       {cities.length > 0 && <GuideField name="areaId" options={cities} />}
+      {timeZones.length > 1 && <GuideField name="timeZone" options={zonesOf(timeZones)} help="有多个时区，请选择当地的；不选则按省/州" />}
     </>
   )
 }
+
+const ofProvince = ['areaId', 'timeZone'] as const
+const zonesOf = (timeZones: readonly string[]) => timeZones.map((zone) => ({ value: zone, label: zone }))
 
 function useChoices(of: unknown, read: () => Promise<readonly Place[]>) {
   const [rows, setRows] = useState<readonly Place[]>([])

@@ -10,8 +10,8 @@ interface Props {
   readonly help?: ReactNode
   /** Of a field whose choices the contract does not know. */
   readonly options?: readonly Option[]
-  /** A field that depends on this one, and is empty after each change. */
-  readonly clears?: string
+  /** Fields that depend on this one, and are empty after each change. */
+  readonly clears?: readonly string[]
   /** A field that is not shown, of which this one tells what is wrong. */
   readonly alsoOf?: string
   /** A short field that stands before this one in its line: the country's code of a number. */

@@ -11,8 +11,8 @@ export interface Form {
   /** Where the fields stand in the report: `contacts.0.`. */
   readonly at: string
   readonly readOnly: boolean
-  /** `clears`: a field that is empty from then on. */
-  change(name: string, value: unknown, clears?: string): void
+  /** `clears`: fields that are empty from then on. */
+  change(name: string, value: unknown, clears?: readonly string[]): void
   /** Several at once. */
   changeAll(values: Values): void
 }

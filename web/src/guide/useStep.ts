@@ -61,7 +61,8 @@ export function useStep(given: Given) {
     setRefused((old) => new Map([...old].filter(([path]) => !names.includes(path.split('.')[0]!))))
     put({ ...values, ...changed })
   }
-  const change = (name: string, value: unknown, clears?: string) => changeAll({ [name]: value, ...(clears && { [clears]: null }) })
+  const change = (name: string, value: unknown, clears: readonly string[] = []) =>
+    changeAll({ [name]: value, ...Object.fromEntries(clears.map((field) => [field, null])) })
   function take(draft: GuideDraft) {
     setFormer(values)
     put(rebased({ ...values, ...(JSON.parse(draft.report) as Values) }, values))

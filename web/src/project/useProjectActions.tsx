@@ -6,6 +6,7 @@ import { emergencyCard } from '@oems/contract/readiness/emergencyCard.ts'
 import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
+import { want } from '../core/wanted.ts'
 import { fetchFile } from '../kit/DownloadButton.tsx'
 import { listAddress } from '../kit/list/address.ts'
 import type { RowAction } from '../kit/list/RowActions.tsx'
@@ -26,12 +27,16 @@ interface Around {
   readonly gone?: () => void
   /** What was chosen has been changed. */
   readonly done?: () => void
+  /** The organisation of which the list shows every project; null: a filter leaves some out. */
+  readonly everyOf?: number | null
 }
 type Project = Pick<ProjectRow, 'projectId' | 'projectStatus' | 'version'>
 const nothing = () => undefined
+/** Where reporters are invited. */
+const informed = 'biz/project-info'
 
 /** All that can be done with projects, from a list or a record; absent where the caller may not. */
-export function useProjectActions({ gone = nothing, done = nothing }: Around) {
+export function useProjectActions({ gone = nothing, done = nothing, everyOf = null }: Around) {
   const can = useCan()
   const navigate = useNavigate()
   const mayQr = can(orgQrCodes.exportQrCode)
@@ -39,7 +44,10 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
     ? ({ projectId }: Project) => void navigate(`/project/emergency-card/${projectId}`)
     : undefined
   const invite = can(projectInfo.createTempSysUser)
-    ? ({ projectId }: Project) => void navigate(listAddress('biz/project-info', { orgId: projectId }))
+    ? ({ projectId }: Project) => {
+        void navigate(listAddress(informed, { orgId: projectId }))
+        want(`/${informed}`, 'invite')
+      }
     : undefined
   const doors = useDoors()
   const withProject = useFreshProject()
@@ -97,7 +105,9 @@ export function useProjectActions({ gone = nothing, done = nothing }: Around) {
       project.deletedAt === null && <HeadActions actions={of(project, project.structuralEditable)} name={project.orgName} />,
     ofSeveral: [
       ...chosen('迁移', several.ask),
-      ...chosen('设防控类型', epType.askSeveral),
+      ...chosen('设防控类型', epType.askSeveral).map((action) =>
+        everyOf === null ? action : { ...action, onAll: () => epType.askAll(everyOf) },
+      ),
       ...chosen('导出二维码', mayQr ? (orgIds) => void fetchFile(orgQrCodes.exportQrCode, { orgIds }) : undefined),
     ],
     dialogs: (

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { use, useState } from 'react'
 import { useCan } from '../core/calls.ts'
 import { AtOneNode } from '../core/scope.ts'
+import { useWanted } from '../core/wanted.ts'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { inOrg } from '../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -32,13 +33,16 @@ export default function ProjectInfoPage() {
   const list = useListPage(projectInfo.list, { rowKey: 'projectId' })
   const [opened, open] = useState<ReportedProject | null>(null)
   const inviting = useInviting()
+  const { invite } = inviting
+  const only = list.rows.find(({ projectId }) => projectId === list.filters.orgId)
+  useWanted('invite', invite && only && (() => invite(only)))
   const remind = useReminding(list.selection.clear)
   const editor = useProjectEditor('项目资料', door)
   const removal = useProjectRemoval(projectInfo.delete)
   const showUsers = can(projectInfo.tempSysUserList) ? open : undefined
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, showUsers))
   const actionsOf = (row: ReportedProject): readonly RowAction[] => [
-    ...(inviting.invite ? [{ label: '邀请填报', onClick: () => inviting.invite?.(row) }] : []),
+    ...(invite ? [{ label: '邀请填报', onClick: () => invite(row) }] : []),
     ...(remind && row.infoStatus !== InfoStatus.complete && !row.remindedToday
       ? [{ label: '催报', onClick: () => remind([row.projectId]) }]
       : []),

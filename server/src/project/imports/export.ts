@@ -30,6 +30,7 @@ const columns: readonly Column[] = [
   { header: '外籍员工', kind: 'number', width: 10, value: (row) => row.foreignEmpNum },
   { header: '填报中方人数', kind: 'number', width: 14, value: (row) => row.reportedChineseNum },
   { header: '填报外籍人数', kind: 'number', width: 14, value: (row) => row.reportedForeignNum },
+  { header: '医务室级别（在用）', width: 20, value: ({ clinicLevelNow }) => ClinicLevel.label(clinicLevelNow ?? ClinicLevel.none) },
   { header: '医务室级别（填报）', width: 20, value: ({ clinicLevel }) => (clinicLevel === null ? null : ClinicLevel.label(clinicLevel)) },
   { header: '完备度', kind: 'number', width: 10, value: (row) => row.readiness },
   { header: '防控类型', width: 14, value: (row) => EpType.label(row.epType) },

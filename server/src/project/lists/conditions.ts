@@ -1,4 +1,6 @@
 import { importTypeOf } from '@oems/contract/operations/imports.ts'
+import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { projectSheets } from '@oems/contract/project/projectImport.ts'
 import type { ProjectSearch } from '@oems/contract/project/projectLists.ts'
 import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
@@ -71,17 +73,25 @@ export function fieldsMatch({ now, actor, settings }: Ctx, filter: FieldFilter):
     filter.epType.length > 0 ? sql`${epTypeOn(today, 'project')} in (${code(...filter.epType)})` : undefined,
     filter.infoStatus === null ? undefined : isInfoStatus(filter.infoStatus, now),
     filter.clinicLevel === null ? undefined : reported(projectMedical, eq(projectMedical.clinicLevel, filter.clinicLevel)),
+    filter.noClinic === 1 ? sql`coalesce(${project.clinicLevelNow}, ${code(ClinicLevel.none)}) = ${code(ClinicLevel.none)}` : undefined,
     filter.videoAbility === null ? undefined : reported(projectNetworkEnv, eq(projectNetworkEnv.videoAbility, filter.videoAbility)),
     filter.agreementState === null ? undefined : hasAgreement(filter.agreementState, now),
     filter.readinessMax === null ? undefined : lte(project.readiness, filter.readinessMax),
     filter.noHospital === 1 ? not(hasHospitalWithin(sql`${org.id}`, settings['readiness.hospitalMinutes'])) : undefined,
     filter.startDateFrom === null ? undefined : gte(project.startDate, filter.startDateFrom),
     filter.startDateTo === null ? undefined : lte(project.startDate, filter.startDateTo),
+    filter.planEndPassed === 1 ? planEndPassed(today) : undefined,
     filter.suspendedOver === null ? undefined : sql`${project.suspendSince} < ${addDays(today, -filter.suspendedOver)}`,
     filter.papersEndingIn === null ? undefined : papersEnding(addDays(today, filter.papersEndingIn)),
     filter.mine === 1 ? or(eq(project.createdBy, actor.accountId), isAssigned(actor.accountId, today)) : undefined,
   )
 }
+
+/** Should be done by now; a disabled one waits for nobody. */
+export const planEndPassed = (today: string): SQL =>
+  sql`${project.planEndDate} < ${today}::date and ${org.status} = ${code(OrgStatus.enabled)} and ${project.projectStatus} in (${code(
+    ...[ProjectStatus.preparing, ProjectStatus.active, ProjectStatus.suspended],
+  )})`
 
 // One parameter, however many are chosen, so that the statement has one text.
 const chosen = (column: PgColumn, values: readonly (number | string)[]) =>

@@ -17,7 +17,8 @@ test('projects by nation, those with most first, and each where it says it is', 
   const second = await named('蒙巴萨港项目', company.id, 4, { isOutside: 2, projectStatus: 3 })
   await change('org', abroad.id, sql`longitude = 36, latitude = -1`)
   await change('org', second.id, sql`longitude = 40, latitude = -4`)
-  await reported(second.id, 0)
+  await reported(second.id, 2)
+  await change('project', abroad.id, sql`clinic_level_now = 1`)
   await agreed(abroad.id, '2026-04-01', { minutes: 60 })
   await agreed(second.id, '2027-04-01', { minutes: 61 })
   const view = async (input: object) => (await admin(nationView.nations, input)).data as NationView

@@ -22,6 +22,7 @@ test('a project is shown with where it stands, its people and what was reported 
   const { company, metro, abroad, companyAdmin } = await aTree()
   await people([metro, 1, 3], [metro, 2, 4])
   await reported(metro.id, 0)
+  await change('project', abroad.id, sql`clinic_level_now = 2`)
   await line(metro.id, 3)
   await agreed(metro.id, '2026-03-05')
   await agreed(metro.id, '2026-03-04')
@@ -39,10 +40,10 @@ test('a project is shown with where it stands, its people and what was reported 
         nationName: '中国',
       },
       ...{ empNum: 7, chineseEmpNum: 3, foreignEmpNum: 4, reportedChineseNum: 9, reportedForeignNum: null },
-      ...{ clinicLevel: 0, videoAbility: 3, institutionNum: 2, validInstitutionNum: 1, readiness: 55, infoStatus: 0 },
+      ...{ clinicLevel: 0, clinicLevelNow: null, videoAbility: 3, institutionNum: 2, validInstitutionNum: 1, readiness: 55, infoStatus: 0 },
       ...{ epType: 2, epNext: null, planEndDate: '2026-12-31' },
     },
-    { projectId: abroad.id, empNum: 0, clinicLevel: null, videoAbility: null, institutionNum: 0, readiness: null },
+    { projectId: abroad.id, empNum: 0, clinicLevel: null, clinicLevelNow: 2, videoAbility: null, institutionNum: 0, readiness: null },
   ])
 })
 
@@ -97,6 +98,19 @@ describe('the list narrows by each of its filters', () => {
     expect(await list({ suspendedOver: 91 })).toEqual([])
   })
 
+  test('of those that should be done by now', async () => {
+    const { company, metro, abroad, admin } = await aTree()
+    const late = async () => (await found(admin, projectLists.paged, { orgParentId: company.id, planEndPassed: 1 })).sort()
+    await change('project', metro.id, sql`plan_end_date = '2026-03-04'`)
+    await change('project', abroad.id, sql`plan_end_date = '2026-03-05'`)
+    expect(await late()).toEqual([metro.id])
+    await change('project', abroad.id, sql`plan_end_date = '2026-03-04', project_status = 3`)
+    expect(await late()).toEqual([metro.id, abroad.id].sort())
+    await change('project', metro.id, sql`project_status = 4`)
+    await change('org', abroad.id, sql`status = 0`)
+    expect(await late()).toEqual([])
+  })
+
   test('of what others wrote down', async () => {
     const { metro, abroad, admin } = await aTree()
     const list = (input: object) => found(admin, projectLists.paged, input)
@@ -104,6 +118,10 @@ describe('the list narrows by each of its filters', () => {
     await line(abroad.id, 3)
     expect(await list({ clinicLevel: 0 })).toEqual([metro.id])
     expect(await list({ clinicLevel: 2 })).toEqual([])
+    await change('project', metro.id, sql`clinic_level_now = 1`)
+    expect(await list({ noClinic: 1 })).toEqual([abroad.id])
+    await change('project', metro.id, sql`clinic_level_now = 0`)
+    expect((await list({ noClinic: 1 })).sort()).toEqual([metro.id, abroad.id].sort())
     expect(await list({ videoAbility: 3 })).toEqual([abroad.id])
     await app.db.execute(sql`update project_network_env set deleted_at = now() where org_id = ${abroad.id}`)
     expect(await list({ videoAbility: 3 })).toEqual([])
@@ -236,8 +254,8 @@ test('the list is sorted by each of its columns, what is empty last', async () =
 test('each chip counts what the list shows under it, and nothing that is closed', async () => {
   const { company, metro, abroad, sibling, admin } = await aTree()
   const closed = await named('已关闭的境外项目', company.id, 4, { isOutside: 2, projectStatus: 5 })
-  await reported(metro.id, 0)
-  await reported(closed.id, 0)
+  await reported(metro.id, 2)
+  await change('project', abroad.id, sql`clinic_level_now = 1`)
   await agreed(abroad.id, '2026-04-01')
   await agreed(closed.id, '2026-04-01')
   await change('project', metro.id, sql`project_status = 3, suspend_since = '2025-12-01', ep_type = 3`)

@@ -34,7 +34,8 @@ const columns = fixed(sql`
   ${project.reportedForeignNum} as "reportedForeignNum", ${project.epType} as "epType", ${project.epNext} as "epNext",
   ${project.epNextDate} as "epNextDate", ${project.guideBaseAt} as "guideBaseAt", ${project.guideMedicalAt} as "guideMedicalAt",
   ${project.guideNetworkEnvAt} as "guideNetworkEnvAt", ${project.startDate} as "startDate", ${project.planEndDate} as "planEndDate",
-  ${project.suspendSince} as "suspendSince", ${projectMedical.clinicLevel} as "clinicLevel", ${projectNetworkEnv.videoAbility} as "videoAbility",
+  ${project.suspendSince} as "suspendSince", ${projectMedical.clinicLevel} as "clinicLevel",
+  ${project.clinicLevelNow} as "clinicLevelNow", ${projectNetworkEnv.videoAbility} as "videoAbility",
   institutions.*, figures.cells`)
 
 const joined = fixed(sql`page join ${org} on ${org.id} = page.id join ${project} on ${project.projectId} = page.id

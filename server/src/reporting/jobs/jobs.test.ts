@@ -1,3 +1,4 @@
+import { projectLists } from '@oems/contract/project/projectLists.ts'
 import { projectInfo as calls } from '@oems/contract/reporting/projectInfo.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -44,7 +45,7 @@ test('on Mondays those who run a project past its planned end hear of it, and th
   await plan(second.id, '2026-06-01')
   await app.runJob('plan-end-passed')
   await app.runJob('plan-end-passed')
-  expect(await titlesTold(app, ofProject.accountId)).toEqual(['项目已过计划完工日期'])
+  expect(await toldTo(app, ofProject.accountId)).toMatchObject([{ title: '项目已过计划完工日期', link: `/project/${project.id}` }])
   expect(await titlesTold(app, above.accountId)).toEqual(['1个项目已过计划完工日期'])
   at('2026-06-08T08:30:00')
   await app.db.execute(sql`update sys_message_user set read_time = now()`)
@@ -53,4 +54,8 @@ test('on Mondays those who run a project past its planned end hear of it, and th
     { title: '2个项目已过计划完工日期', content: expect.stringContaining(`“${project.orgName}”、“${second.orgName}”`) },
     { title: '1个项目已过计划完工日期' },
   ])
+  const { search } = new URL((await toldTo(app, above.accountId))[0]!.link!, 'https://oems.example')
+  const filters = Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, Number(value)]))
+  const { list } = (await app.as(await app.aSession(above))(projectLists.paged, filters)).data as { list: { projectId: number }[] }
+  expect(list.map(({ projectId }) => projectId).sort()).toEqual([project.id, second.id].sort())
 })

@@ -1,12 +1,13 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
-import { OrgStatus, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf, weekdayOf } from '../../core/days.ts'
-import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
+import { org } from '../../core/db/org.ts'
 import { tell } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
+import { project } from '../../organisation/tables.ts'
+import { planEndPassed as isPassed, projects } from '../../project/lists/conditions.ts'
 
 const bizType = 'plan-end-passed'
 
@@ -37,9 +38,8 @@ const nodesToTell = (db: Db, now: Date) => {
   const today = dayOf(now)
   const monday = startOf(addDays(today, 1 - weekdayOf(today))).toISOString()
   const late: SQL = sql`
-    select o.id, o.parent_id, o.org_name, j.plan_end_date from project j join org o on o.id = j.project_id
-    where j.plan_end_date < ${today}::date and o.deleted_at is null and o.status = ${code(OrgStatus.enabled)}
-      and j.project_status in (${code(ProjectStatus.preparing)}, ${code(ProjectStatus.active)}, ${code(ProjectStatus.suspended)})`
+    select ${org.id}, ${org.parentId}, ${org.orgName}, ${project.planEndDate} from ${projects}
+    where ${org.deletedAt} is null and ${isPassed(today)}`
   return ask<Late>(
     db,
     sql`with late as (${late}), told as (
@@ -67,7 +67,7 @@ function tellOf({ orgId, isAbove, count, names, planEndDate }: Late, ctx: { read
     level: MessageLevel.normal,
     title: isAbove ? `${count}个项目已过计划完工日期` : '项目已过计划完工日期',
     content: `${several}已过计划完工日期${count === 1 ? planEndDate : `（最早${planEndDate}）`}，请更新计划完工日期，或将项目状态改为收尾。`,
-    link: '/biz/project',
+    link: isAbove ? `/biz/project?orgParentId=${orgId}&planEndPassed=1` : `/project/${orgId}`,
     ...{ bizType, bizId: orgId, dedupKey: `${bizType}:${orgId}` },
   })
 }

@@ -16,7 +16,7 @@ export function PlaceFields({ of }: { readonly of: Placed }) {
   const form = Form.useFormInstance()
   const nationCode = (Form.useWatch('nationCode', form) as string | null | undefined) ?? null
   const provinceId = (Form.useWatch('provinceId', form) as number | null | undefined) ?? null
-  // 境内 or 境外 follows from the nation, the zone from nation or province, unless somebody says otherwise afterwards.
+  // 境内 or 境外 follows from the nation, the zone from province or nation, unless somebody says otherwise afterwards.
   const leave = (...names: readonly Name[]) => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, null])))
   return (
     <>
@@ -24,7 +24,7 @@ export function PlaceFields({ of }: { readonly of: Placed }) {
         <NationSelect allowClear onChange={() => leave('isOutside', 'provinceId', 'areaId', 'timeZone')} />
       </Field>
       <Field of={of} name="provinceId">
-        <ProvinceSelect nationCode={nationCode} onChange={() => leave('areaId')} />
+        <ProvinceSelect nationCode={nationCode} onChange={() => leave('areaId', 'timeZone')} />
       </Field>
       <Field of={of} name="areaId">
         <CitySelect provinceId={provinceId} />

@@ -12,5 +12,5 @@ export function useRename(changes: TreeChanges) {
     done: (_, { orgId, orgName }) => changes.patched(orgId, { orgName: orgName.trim() }),
   })
   const ask = (orgId: number) => withInfo(orgId, ({ orgName, version }) => action.ask({ orgId, version }, { orgName }))
-  return { ask: can(orgManager.updateOrgName) ? ask : undefined, dialog: <RenameModal of={action} /> }
+  return { ask: can(orgManager.updateOrgName) ? ask : undefined, dialog: <RenameModal of={action} call={orgManager.updateOrgName} /> }
 }

@@ -33,9 +33,15 @@ export function useEpType(done: () => void) {
     setTitle(`设置 ${projectIds.length} 个项目的防控类型`)
     action.ask({ projectIds })
   }
+  /** Those of an organisation, however many. */
+  function askAll(orgId: number) {
+    setTitle('设置本组织及下级全部未关闭项目的防控类型')
+    action.ask({ orgId })
+  }
   return {
     ask: may ? ask : undefined,
     askSeveral: may ? askSeveral : undefined,
+    askAll,
     dialog: (
       <Modal {...action.modal}>
         <DialogForm {...action.fields}>

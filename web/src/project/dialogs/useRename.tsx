@@ -16,5 +16,8 @@ export function useRename(changed: () => void) {
     },
   })
   const ask = (named: Named) => withProject(named, ({ projectId, orgName, version }) => action.ask({ projectId, version }, { orgName }))
-  return { ask: useCan()(projectManager.updateProjectName) ? ask : undefined, dialog: <RenameModal of={action} /> }
+  return {
+    ask: useCan()(projectManager.updateProjectName) ? ask : undefined,
+    dialog: <RenameModal of={action} call={projectManager.updateProjectName} />,
+  }
 }

@@ -1,6 +1,6 @@
 import type { projectLists } from '@oems/contract/project/projectLists.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
-import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
+import { inOrg, inRegion } from '../../kit/list/filter/FilterBox.tsx'
 import type { List } from '../../kit/list/useListPage.ts'
 import { useNations } from '../../kit/NationSelect.tsx'
 
@@ -23,6 +23,7 @@ export const ProjectFilters = ({ list }: Props) => (
       'industry',
       'epType',
       'infoStatus',
+      'noClinic',
       'clinicLevel',
       'agreementState',
       'videoAbility',
@@ -33,7 +34,9 @@ export const ProjectFilters = ({ list }: Props) => (
       'mine',
       { name: 'suspendedOver', label: '停工超过', unit: '天', tagOnly: true },
       { name: 'papersEndingIn', label: '许可或保单剩余不足', unit: '天', tagOnly: true },
-      { ...inOrg('regionId', '所属区域') },
+      { name: 'planEndPassed', tagOnly: true },
+      { ...inOrg('orgParentId', '直属上级'), tagOnly: true },
+      inRegion('regionId', '所属区域'),
     ]}
   />
 )

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useWanted } from '../../core/wanted.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { isSet } from '../../kit/list/filter/filters.ts'
 import { ImportButton } from '../../kit/list/ListActions.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
@@ -33,10 +34,14 @@ export function ProjectList({ choice, isByNation }: Props) {
   const doors = useDoors()
   const list = useListPage<typeof doors.list>(doors.list, { rowKey: 'projectId' })
   const opened = useOpened<ProjectRow>(list)
-  const actions = useProjectActions({ gone: opened.close, done: list.selection.clear })
   const exporting = useExportChosen(projectSheets.export, list)
   const { drill } = useDisplay()
   const chosen = (list.filters.orgId as number | undefined) ?? null
+  const isWhole = Object.entries(list.filters).every(([name, value]) => name === 'orgId' || !isSet(value))
+  const actions = useProjectActions({
+    ...{ gone: opened.close, done: list.selection.clear },
+    everyOf: isWhole ? (chosen ?? op.orgId) : null,
+  })
   const chosenActions = [...exporting, ...actions.ofSeveral]
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, opened.open))
   const begin = actions.add && (() => actions.add?.(chosen ?? parentIn(op)))

@@ -1,3 +1,4 @@
+import { isLevelOff } from '@oems/contract/medical/medical.ts'
 import { EpType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { ClinicLevel, InfoStatus } from '@oems/contract/project/codes.ts'
 import { ProjectRow, type projectLists } from '@oems/contract/project/projectLists.ts'
@@ -47,11 +48,7 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
         <Pair first={figure(empNum)} second={`中${figure(chineseEmpNum)} 外${figure(foreignEmpNum)}`} />
       ),
     }),
-    column('clinicLevel', {
-      kind: 'status',
-      render: (_, { clinicLevel }) =>
-        clinicLevel === ClinicLevel.none ? <StatusTag tone="due">{ClinicLevel.label(clinicLevel)}</StatusTag> : wordOf(clinicLevel),
-    }),
+    column('clinicLevelNow', { kind: 'status', title: '在用医务室', render: (_, row) => <LevelNow {...row} /> }),
     column('readiness', {
       kind: 'figure',
       span: { least: 100, usual: 108, most: 124 },
@@ -73,6 +70,7 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
       kind: 'status',
       render: (_, { infoStatus }) => <StatusTag tone={infoTone[infoStatus]}>{InfoStatus.label(infoStatus)}</StatusTag>,
     }),
+    column('clinicLevel', { ...extra, kind: 'status' }),
     column('validInstitutionNum', {
       ...extra,
       title: '合作机构',
@@ -90,7 +88,13 @@ export function columnsOf(sortable: Sortable, open: (row: ProjectRow) => void): 
   ]
 }
 
-const wordOf = (level: ProjectRow['clinicLevel']) => (level === null ? '—' : ClinicLevel.label(level))
+/** By the register, as 完备度 counts; below it what the site has reported, where that is something else. */
+function LevelNow({ clinicLevel, clinicLevelNow }: Pick<ProjectRow, 'clinicLevel' | 'clinicLevelNow'>) {
+  const level = clinicLevelNow ?? ClinicLevel.none
+  const now = level === ClinicLevel.none ? <StatusTag tone="due">{ClinicLevel.label(level)}</StatusTag> : ClinicLevel.label(level)
+  if (clinicLevel === null || !isLevelOff({ clinicLevel, clinicLevelNow })) return now
+  return <Pair title="级别不一致" first={now} second={`填报${ClinicLevel.label(clinicLevel)}`} />
+}
 const LocalTime = ({ timeZone }: Pick<ProjectRow, 'timeZone'>) =>
   timeZone === null ? null : (
     <>

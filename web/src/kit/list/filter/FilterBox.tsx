@@ -1,7 +1,9 @@
+import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { NameOf, OrgPicker } from '../../org/OrgPicker.tsx'
+import type { OrgTypeCode } from '../../org/useOrgSearch.ts'
 import styles from '../FilterRow.module.css'
 import type { FilterList } from '../useListPage.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -59,9 +61,16 @@ export const inOrg = <N extends string>(name: N, label?: string): Unusual<N> => 
   words: (value) => <NameOf orgId={Number(value)} />,
 })
 
-const OrgFilter = ({ label, value, onChange }: WidgetProps) => (
+/** A filter by one region. */
+export const inRegion = <N extends string>(name: N, label: string): Unusual<N> => ({ ...inOrg(name, label), widget: RegionFilter })
+
+const regions = [OrgType.region] as const
+const RegionFilter = (props: WidgetProps) => <OrgFilter {...props} orgTypes={regions} />
+
+const OrgFilter = ({ label, value, onChange, orgTypes }: WidgetProps & { readonly orgTypes?: readonly OrgTypeCode[] }) => (
   <OrgPicker
     allowClear
+    {...(orgTypes && { orgTypes })}
     aria-label={label}
     className={styles.box ?? ''}
     placeholder={label}
