@@ -161,6 +161,24 @@ describe.skipIf(skipBrowser)('anything is found by Ctrl+K', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /导入/ }).waitFor()
 
+    for (const [typed, name, begun] of [
+      ['xzxjzz', '新增下级组织', '新增组织'],
+      ['xzyws', '新增医务室', '新增医务室'],
+      ['xzhzyljg', '新增合作医疗机构', '新增当地机构'],
+      ['djhb', '登记患病', '登记患病'],
+      ['swzdgz', '设为重点关注', '设为重点关注'],
+    ] as const) {
+      const other = await browse()
+      await signIn(other, user)
+      await front(other).getByRole('heading', { level: 1 }).waitFor()
+      await openPalette(other)
+      await other.keyboard.type(typed)
+      await option(other, name).waitFor()
+      await other.keyboard.press('Enter')
+      await other.getByRole('dialog', { name: begun }).waitFor()
+      await other.close() // the next sign-in ends its session
+    }
+
     const ministry = await product.anOrg({ orgType: 1 })
     const reader = await browse()
     await signIn(reader, await product.aUser({ roleId: 2, orgId: ministry.id }))
