@@ -34,3 +34,5 @@ export const DeclaredTest = codes(
 /** Among the illnesses that the product ships: what a kind of test looks for. */
 const shipped: Readonly<Partial<Record<number, number>>> = { [DeclaredTest.malaria]: 4, [DeclaredTest.dengue]: 5 }
 export const illnessOfTest = (testType: number): number => shipped[testType] ?? covid
+/** There is one alone that it can look for. */
+export const tellsIllness = (testType: number): boolean => testType in shipped

@@ -8,6 +8,7 @@ import { useOutboxes } from '../app/outboxed.ts'
 import { sentenceOf } from '../core/notices.ts'
 import { go } from '../core/route.ts'
 import { send } from '../core/send.ts'
+import type { Illnesses } from '../declare/diagnosis.ts'
 import { nationOptions } from '../declare/nations.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -20,7 +21,8 @@ import type { InfoItem } from './infoOutbox.ts'
 
 /** What the person has declared beside the days, the newest first, and the way to declare anew. */
 export function InfoDeclaresPage() {
-  const mayDeclare = useStore(homeState).home?.mayDeclare === true
+  const { home } = useStore(homeState)
+  const mayDeclare = home?.mayDeclare === true
   const waiting = useStore(useOutboxes().information.contents).items
   const { value, failed } = useLoaded(`infoDeclares ${waiting.length}`, () => send(ownInfoDeclarations.infoDeclareList, { pageSize: 50 }))
   return (
@@ -37,7 +39,7 @@ export function InfoDeclaresPage() {
           <Waiting key={item.clientKey} item={item} />
         ))}
         {value?.list.map((one) => (
-          <Declared key={one.id} one={one} />
+          <Declared key={one.id} one={one} illnesses={home?.illnesses ?? []} />
         ))}
       </ul>
     </Page>
@@ -72,13 +74,19 @@ function Waiting({ item: { clientKey, filedAt, body, state, refusal } }: { reado
   )
 }
 
-function Declared({ one }: { readonly one: OwnInfo }) {
+function Declared({ one, illnesses }: { readonly one: OwnInfo; readonly illnesses: Illnesses }) {
   const { date, declareReason, level, vaccination, vaccineDoses, testType, testResult, illnessName, visitAreas, oss } = one
+  const about = (illnessId: number | null) => said(illnesses.find(({ id }) => id === illnessId)?.name ?? '')
   const nations = nationOptions(languageTag())
   const nameOf = (code: string) => nations.find(({ value }) => value === code)?.label ?? code
   const lines = [
-    vaccination !== null && [labelOf(Vaccination, vaccination), vaccineDoses && words.archive.dose(vaccineDoses)].filter(Boolean).join(' '),
-    testType !== null && testResult !== null && `${labelOf(DeclaredTest, testType)}: ${labelOf(TestResult, testResult)}`,
+    vaccination !== null &&
+      [about(one.vaccineIllnessId), labelOf(Vaccination, vaccination), vaccineDoses && words.archive.dose(vaccineDoses)]
+        .filter(Boolean)
+        .join(' '),
+    testType !== null &&
+      testResult !== null &&
+      `${[about(one.testIllnessId), labelOf(DeclaredTest, testType)].filter(Boolean).join(' ')}: ${labelOf(TestResult, testResult)}`,
     illnessName !== null && said(illnessName),
     ...visitAreas.map(({ nationCode, areaName, arriveDay, leaveDay }) =>
       [nameOf(nationCode), areaName, `${words.days.long(arriveDay)} – ${words.days.long(leaveDay)}`].filter(Boolean).join(' '),

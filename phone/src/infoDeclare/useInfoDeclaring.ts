@@ -28,7 +28,7 @@ export interface InfoDeclaring extends Answering {
   readonly choose: (reason: Reason) => void
 }
 
-const ofShots = ['vaccineDoses', 'illnessId', 'caseType', 'diagnoseType']
+const ofShots = ['vaccineDoses', 'vaccineIllnessId', 'testIllnessId', 'illnessId', 'caseType', 'diagnoseType']
 /** On which screen a field is asked; what stands on none is said above. */
 const screenOf = (path: string): Step | undefined => {
   const step = ofShots.includes(path) ? 'medical' : path.startsWith('ossIds') ? 'confirm' : stepOf(path)

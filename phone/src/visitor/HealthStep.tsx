@@ -9,7 +9,7 @@ import type { Answering } from './useVisiting.ts'
 
 const input = inputsFor(visitorPhone.visitorDeclare.input)
 
-export const HealthStep = ({ visiting: { draft, change, field } }: { readonly visiting: Answering }) => (
+export const HealthStep = ({ visiting: { draft, change, field, problemOf } }: { readonly visiting: Answering }) => (
   <>
     <TextField
       label={words.visitor.temperature}
@@ -34,7 +34,27 @@ export const HealthStep = ({ visiting: { draft, change, field } }: { readonly vi
       label={words.visitor.isolation}
       options={optionsOf(IsolationState)}
       value={draft.isolationState ?? IsolationState.none}
-      onChange={(isolationState) => change({ isolationState })}
+      onChange={(isolationState) =>
+        change({ isolationState, ...(isolationState === IsolationState.none && { isolationFrom: null, isolationTo: null }) })
+      }
     />
+    {(draft.isolationState ?? IsolationState.none) !== IsolationState.none && (
+      <>
+        <TextField
+          label={words.visitor.isolationFrom}
+          type="date"
+          value={draft.isolationFrom ?? ''}
+          problem={problemOf('isolationFrom')}
+          onChange={({ target }) => change({ isolationFrom: target.value })}
+        />
+        <TextField
+          label={words.visitor.isolationTo}
+          type="date"
+          value={draft.isolationTo ?? ''}
+          problem={problemOf('isolationTo')}
+          onChange={({ target }) => change({ isolationTo: target.value })}
+        />
+      </>
+    )}
   </>
 )

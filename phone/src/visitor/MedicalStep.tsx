@@ -27,7 +27,9 @@ export const MedicalStep = ({ visiting: { draft, change, problemOf } }: { readon
       label={words.visitor.test}
       options={[{ value: 0, label: words.visitor.noTest }, ...optionsOf(DeclaredTest)]}
       value={draft.testType ?? 0}
-      onChange={(testType) => change(testType === 0 ? { testType: null, testResult: null, testedOn: null } : { testType })}
+      onChange={(testType) =>
+        change({ testIllnessId: null, ...(testType === 0 ? { testType: null, testResult: null, testedOn: null } : { testType }) })
+      }
     />
     {draft.testType != null && (
       <>

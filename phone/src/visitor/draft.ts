@@ -10,6 +10,9 @@ type Filing = Sent<typeof visitorPhone.visitorDeclare>
 /** What has been answered so far; text as it was typed. */
 export interface Draft extends Omit<Partial<Filing>, 'qrToken' | 'captcha' | 'uuid' | 'visitAreas'> {
   readonly visitAreas: readonly VisitArea[]
+  /** Of employees alone: what the vaccination and the test were about. */
+  readonly vaccineIllnessId?: number | null
+  readonly testIllnessId?: number | null
 }
 export const emptyDraft: Draft = { telephoneCode: '86', symptoms: [], visitAreas: [] }
 
@@ -19,7 +22,8 @@ export type Step = (typeof order)[number]
 const stepByField: Readonly<Partial<Record<string, Step>>> = {
   ...{ name: 'who', sex: 'who', mobile: 'who', telephoneCode: 'who', nationCode: 'who' },
   ...{ visitReason: 'visit', company: 'visit', companionNum: 'visit', plateNo: 'visit' },
-  ...{ temperature: 'health', symptoms: 'health', contactHistory: 'health', isolationState: 'health' },
+  ...{ temperature: 'health', symptoms: 'health', contactHistory: 'health' },
+  ...{ isolationState: 'health', isolationFrom: 'health', isolationTo: 'health' },
   ...{ vaccination: 'medical', lastVaccinatedOn: 'medical', testType: 'medical', testResult: 'medical', testedOn: 'medical' },
   ...{ visitAreas: 'journey', promised: 'confirm', captcha: 'confirm', remark: 'confirm' },
 }
@@ -59,9 +63,10 @@ const undatedOf = (areas: readonly VisitArea[]): Problems =>
   )
 
 /** As the rules want them: what is not answered is null. */
-const answersOf = ({ vaccination, lastVaccinatedOn, testType, testResult, testedOn, visitAreas }: Draft) => ({
+const answersOf = ({ vaccination, lastVaccinatedOn, testType, testResult, testedOn, visitAreas, isolationFrom, isolationTo }: Draft) => ({
   ...{ vaccination: vaccination ?? null, lastVaccinatedOn: lastVaccinatedOn || null, isolationState: IsolationState.none },
-  ...{ testType: testType ?? null, testResult: testResult ?? null, testedOn: testedOn || null, isolationFrom: null, isolationTo: null },
+  ...{ testType: testType ?? null, testResult: testResult ?? null, testedOn: testedOn || null },
+  ...{ isolationFrom: isolationFrom || null, isolationTo: isolationTo || null },
   visitAreas,
 })
 

@@ -163,6 +163,21 @@ describe('on the own phone', () => {
     expect((await doctor(calls.getInfoDeclare, { declareId: id })).data).toMatchObject({ ...seen, diagnoseType: 2 })
   })
 
+  test('a vaccination and a test are of the illness that is chosen, and of COVID-19 where none is', async () => {
+    const { phone, doctor, personId } = await anEmployee()
+    const declare = (more: object) => phone(ownInfoDeclarations.infoDeclare, ownDeclaring(more))
+    const yellowFever = 8
+    expect(messagesOf(await declare({ ...vaccinated(), vaccineIllnessId: 999_999 }))).toHaveProperty('vaccineIllnessId')
+    const of = { vaccineIllnessId: yellowFever, testIllnessId: yellowFever }
+    expect(await declare({ ...vaccinated(), ...tested(1, { testType: 3 }), ...of })).toMatchObject({ code: 0 })
+    expect((await phone(ownInfoDeclarations.infoDeclareList)).data).toMatchObject({ list: [of] })
+    const { tests, vaccinations } = await archiveOf(doctor, personId)
+    expect([tests, vaccinations]).toMatchObject([[{ illnessName: '黄热病' }], [{ illnessName: '黄热病' }]])
+    expect(await declare(vaccinated())).toMatchObject({ code: 0 })
+    const doses = (await archiveOf(doctor, personId)).vaccinations.map(({ illnessId }) => illnessId)
+    expect(doses.sort()).toEqual([2, yellowFever])
+  })
+
   test('without consent nothing is filled in, nor by others once it is taken back', async () => {
     const { phone, personId, reporter } = await anEmployee()
     await saved(reporter, declaring(personId))

@@ -1,5 +1,7 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
 import type { Rates } from '@oems/contract/declaration/fillingManagement.ts'
+import type { EmpType } from '@oems/contract/people/codes.ts'
 import { useRead } from '../core/calls.ts'
 import { caliberNote } from '../statistics/caliber.ts'
 import { RateTrend } from '../statistics/FillTrend.tsx'
@@ -13,6 +15,8 @@ interface Props {
   readonly orgId: number
   /** Undefined until the server has said which day it is. */
   readonly date: string | undefined
+  /** None: everybody. */
+  readonly empType: readonly CodeOf<typeof EmpType>[]
   readonly caliber: DayCaliber
   /** The trend alone: units and symptoms have a table of their own. */
   readonly trendAlone: boolean
@@ -27,8 +31,8 @@ interface Props {
 }
 
 /** How the thirty days went, which units are worst off, and of what people complain: one call for all of it. */
-export function DayCharts({ orgId, date, caliber, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
-  const query = { orgId, date: date ?? null, ...caliber.query, ...useSubscribed() }
+export function DayCharts({ orgId, date, empType, caliber, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
+  const query = { orgId, date: date ?? null, empType, ...caliber.query, ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingHealth.dayCharts, query, { enabled: date !== undefined })
   const again = isError ? () => void refetch() : undefined
   const noteOf = (answered: Rates | undefined) => caliberNote({ caliber: caliber.value }, answered)

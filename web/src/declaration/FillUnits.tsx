@@ -1,6 +1,8 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { fillRates } from '@oems/contract/declaration/figures.ts'
 import { fillingManagement, type RateRow } from '@oems/contract/declaration/fillingManagement.ts'
 import { pick } from '@oems/contract/figures/subject.ts'
+import type { EmpType } from '@oems/contract/people/codes.ts'
 import type { Ref } from 'react'
 import { useRead } from '../core/calls.ts'
 import { caliberNote } from '../statistics/caliber.ts'
@@ -14,14 +16,15 @@ const figures = pick(fillRates, 'due', 'filled', 'unfilled', 'fillRate', 'onTime
 interface Props {
   readonly orgId: number
   readonly date: string | undefined
+  readonly empType: readonly CodeOf<typeof EmpType>[]
   readonly caliber: DayCaliber
   readonly onPick: (orgId: number) => void
   readonly ref: Ref<HTMLElement>
 }
 
 /** The day of each unit and each subscribed organisation; the list below stays that of the own people, so that nothing leads into the others. */
-export function FillUnits({ orgId, date, caliber, onPick, ref }: Props) {
-  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', ...caliber.query, ...useSubscribed() }
+export function FillUnits({ orgId, date, empType, caliber, onPick, ref }: Props) {
+  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', empType, ...caliber.query, ...useSubscribed() }
   const { data } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const unitOf = (row: RateRow): Unit => ({
     orgId: row.orgId,

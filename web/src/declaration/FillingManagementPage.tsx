@@ -1,5 +1,7 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { fillingManagement as calls, seesPatterns } from '@oems/contract/declaration/fillingManagement.ts'
 import { Caliber } from '@oems/contract/figures/codes.ts'
+import type { EmpType } from '@oems/contract/people/codes.ts'
 import { Button, Empty, Flex } from 'antd'
 import { use, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -47,13 +49,14 @@ export default function FillingManagementPage() {
   const opened = useOpened(list)
   const open = can(calls.loadEmpHealthInfo) ? opened.open : undefined
   const symptoms = (list.filters.symptoms as readonly number[] | undefined) ?? []
+  const empType = (list.filters.empType as readonly CodeOf<typeof EmpType>[] | undefined) ?? []
   const date = (list.filters.date as string | undefined) ?? null
   const orgId = (list.filters.orgId as number | undefined) ?? (list.filters.projectId as number | undefined) ?? op.orgId
   const switching = useSubscribedSwitch(orgId)
   const { isOn } = switching
   const units = useRef<HTMLElement>(null)
   const caliber = useDayCaliber()
-  const overview = useRead(calls.overviewStatistics, { orgId, date, ...caliber.query, ...queryOf(isOn) })
+  const overview = useRead(calls.overviewStatistics, { orgId, date, empType, ...caliber.query, ...queryOf(isOn) })
   const { data } = overview
   const isOfPastMonth = holdsPastMonth({ date }, data?.asOf)
   const offersCaliber = caliber.isHistorical || isOfPastMonth
@@ -105,10 +108,10 @@ export default function FillingManagementPage() {
             otherwise={isOn ? () => leadTo(units.current) : undefined}
             toQueue={permissions.has('biz:declare-health:handle') ? () => void navigate(queue) : undefined}
           />
-          {isOn && <FillUnits ref={units} orgId={orgId} date={data?.date} caliber={caliber} onPick={toOrg} />}
+          {isOn && <FillUnits ref={units} {...{ orgId, date: data?.date, empType, caliber }} onPick={toOrg} />}
           {charts.isOpen && (
             <DayCharts
-              {...{ orgId, date: data?.date, caliber, trendAlone: isOn, symptoms }}
+              {...{ orgId, date: data?.date, empType, caliber, trendAlone: isOn, symptoms }}
               // The line of a cluster takes its height from them: the rows stay in sight.
               height={hasCluster ? 120 : 156}
               onDay={toDay}
@@ -129,7 +132,7 @@ export default function FillingManagementPage() {
         tools={
           <>
             {charts.button}
-            <RemindButton orgId={orgId} orgName={data?.orgName} date={date} disabled={data?.unfilled === 0} />
+            <RemindButton orgId={orgId} orgName={data?.orgName} date={date} disabled={empType.length === 0 && data?.unfilled === 0} />
             <Button onClick={names.copyShown} disabled={list.rows.length === 0}>
               复制名单
             </Button>

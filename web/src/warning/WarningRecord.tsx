@@ -3,7 +3,7 @@ import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { WarningKind } from '@oems/contract/warning/codes.ts'
 import { type Warning, type WarningDay, WarningInfo, warnings } from '@oems/contract/warning/warnings.ts'
 import { Alert, Button, Space } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../core/calls.ts'
 import { ExpectedChart } from '../kit/chart/ExpectedChart.tsx'
@@ -53,7 +53,7 @@ export function WarningRecord({ opened, actionsOf }: Props) {
             }
           />
           <Shown read={read} lines={10}>
-            {(info) => <Sheet warning={info} />}
+            {(info) => <Sheet warning={info} open={opened.openById} />}
           </Shown>
         </>
       )}
@@ -61,9 +61,9 @@ export function WarningRecord({ opened, actionsOf }: Props) {
   )
 }
 
-function Sheet({ warning }: { readonly warning: WarningInfo }) {
+function Sheet({ warning, open }: { readonly warning: WarningInfo; readonly open: (id: number) => void }) {
   const rows = rowsBy(WarningInfo, warning)
-  const { why, hint, cluster, days, drill, neighbours, tells } = warning
+  const { why, hint, cluster, days, drill, neighbours, tells, prevId } = warning
   return (
     <Parts>
       <Alert type="warning" showIcon title={why} description={hint} style={{ marginBottom: 12 }} />
@@ -79,18 +79,26 @@ function Sheet({ warning }: { readonly warning: WarningInfo }) {
       )}
       <Part
         title="信号"
-        rows={{ ...rows(['firstDay', 'lastDay', 'observed', 'declared', 'maxLevel']), ...(drill && { 当日申报: <Drill {...drill} /> }) }}
+        rows={{
+          ...rows(['firstDay', 'lastDay', 'observed', 'declared', 'maxLevel']),
+          ...(drill && { 当日申报: <Drill {...drill} /> }),
+          ...(prevId !== null && { 前次预警: <Other text="查看前次预警" open={() => open(prevId)} /> }),
+        }}
       />
       <Part title="核实" rows={rows(['assigneeName', 'claimedAt', 'result', 'note'])} wide={['说明']} />
       <Part title="通知">
         {lines(
-          tells.map(({ roles, orgName, num }) => `${orgName}：${roles}（${num}人）`),
+          tells.map(({ roles, orgName, num }) => <li key={`${orgName} ${roles}`}>{`${orgName}：${roles}（${num}人）`}</li>),
           '没有通知任何人',
         )}
       </Part>
       <Part title="同国家其他预警">
         {lines(
-          neighbours.map(({ orgName, lastDay }) => `${orgName}（${lastDay}）`),
+          neighbours.map(({ id, orgName, lastDay }) => (
+            <li key={id}>
+              <Other text={`${orgName}（${lastDay}）`} open={() => open(id)} />
+            </li>
+          )),
           '没有',
         )}
       </Part>
@@ -98,16 +106,13 @@ function Sheet({ warning }: { readonly warning: WarningInfo }) {
   )
 }
 
-const lines = (texts: readonly string[], none: string) =>
-  texts.length === 0 ? (
-    <p>{none}</p>
-  ) : (
-    <ul>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  )
+const lines = (items: readonly ReactNode[], none: string) => (items.length === 0 ? <p>{none}</p> : <ul>{items}</ul>)
+
+const Other = ({ text, open }: { readonly text: string; readonly open: () => void }) => (
+  <button type="button" className="link-button" onClick={open}>
+    {text}
+  </button>
+)
 
 const Drill = ({ url, filters }: NonNullable<WarningInfo['drill']>) => (
   <Link className="link-button" to={listAddress(url, filters)}>

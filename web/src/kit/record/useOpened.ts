@@ -49,6 +49,8 @@ export function useOpened<R extends object>(list: OpenedFrom<R>) {
       list: () => latest.current,
       indexOf,
       open: (row: R) => show(idOf(row), row, 0),
+      /** One that the list need not hold. */
+      openById: (id: number) => show(id, null, 0),
       close: () => show(null, null, 0),
       /** To the next or the previous one; beyond the edge of the page, to the first or the last of the page beside it. */
       step(by: Direction) {
