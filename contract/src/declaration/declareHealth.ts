@@ -4,10 +4,10 @@ import { Done, day, id, ids, list, reason, shape, whole } from '../core/fields.t
 import { cappedPage, page } from '../core/paging.ts'
 import { BatchDeclaration, batchAtMost, Handling, ProxyDeclaration, ProxySaved, Skipped } from './declaringFor.ts'
 import { ExportedHealth, HealthRow, HealthSearch, HistoryRow, HistorySearch } from './healthLists.ts'
-import { EmpDate, EmpDay, EmpDaysSearch } from './personDays.ts'
+import { EmpDate, EmpDays, EmpDaysSearch } from './personDays.ts'
 
 const listByEmpId = () =>
-  read.post('listByEmpId', 'biz:declare-health:list', EmpDaysSearch, page(EmpDay), { logsReading: true, title: '查看员工每日申报' })
+  read.post('listByEmpId', 'biz:declare-health:list', EmpDaysSearch, EmpDays, { logsReading: true, title: '查看员工每日申报' })
 
 /** 03 §5.4: the daily declarations, whoever sends them. */
 export const declareHealth = under('/declare-health', {

@@ -144,6 +144,8 @@ export const Submission = shape({
   remark: maybe(text('备注', 500)),
 })
 export type Submission = Static<typeof Submission>
+export const NamedSubmission = shape({ ...Submission.properties, illnessName: maybe(text('已诊断疾病', 64, { log: 'personal' })) })
+export type NamedSubmission = Static<typeof NamedSubmission>
 
 export const EmpHealthInfo = shape({
   empId: id('员工'),
@@ -164,10 +166,10 @@ export const EmpHealthInfo = shape({
   status: DeclareStatus.schema,
   lateFilled: yes('逾期补报'),
   deadlineAt: maybe(time('截止时间')),
-  /** The latest of the day. */
-  declaration: maybe(Submission),
+  /** The latest of the day; its illness is named to whoever may open archives. */
+  declaration: maybe(NamedSubmission),
   /** The others of the day, the newest first: what was corrected, and what came late. */
-  others: list(Submission),
+  others: list(NamedSubmission),
   /** The fourteen days up to this one, oldest first. */
   strip: list(DayMark),
   pattern: list(FillPattern.schema),

@@ -1,9 +1,9 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { day, id, list, maybe, optional, shape, text, time, yes } from '../core/fields.ts'
-import { paged } from '../core/paging.ts'
+import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
 import { DeclareSource, DeclareStatus, HandleState, HealthLevel, Symptom } from './codes.ts'
-import { Submission } from './fillingManagement.ts'
+import { NamedSubmission } from './fillingManagement.ts'
 import { handling, submitted, who } from './healthRow.ts'
 
 /** A day of a person, whether or not anything was declared. */
@@ -22,6 +22,9 @@ export const EmpDay = shape({
   handleState: maybe(HandleState.schema),
 })
 export type EmpDay = Static<typeof EmpDay>
+/** With the temperature from which one has a fever, as it is set. */
+export const EmpDays = shape({ ...page(EmpDay).properties, fever: Type.Number({ title: '发热体温', minimum: 34, maximum: 43 }) })
+export type EmpDays = Static<typeof EmpDays>
 /** Days of one person that are asked for at once: a year. */
 const daysOfPerson = 366
 export const EmpDaysSearch = ruled(
@@ -43,8 +46,7 @@ export const Difference = shape({
 })
 export type Difference = Static<typeof Difference>
 export const DaySubmission = shape({
-  ...Submission.properties,
-  illnessName: maybe(text('已诊断疾病', 64, { log: 'personal' })),
+  ...NamedSubmission.properties,
   ...submitted,
   ...handling,
   handleNote: maybe(text('处置说明', 500)),

@@ -110,6 +110,8 @@ export const Sheet = shape({
   status: DeclareStatus.schema,
   deadlineAt: maybe(time('截止时间')),
   lateUntil: maybe(time('补报截止')),
+  /** Whether it may still be reported or corrected. */
+  open: yes('可上报'),
   empTotal: count('在场人数'),
   pendingAbnormal: count('待处置异常申报'),
   illnesses: list(SheetIllness),

@@ -2,6 +2,7 @@ import { DayKind } from '@oems/contract/declaration/codes.ts'
 import { isLateFilled } from '@oems/contract/declaration/status.ts'
 import { projectDayStatus, type ReportFacts, reportStatus } from '@oems/contract/empHealth/status.ts'
 import { sql } from 'drizzle-orm'
+import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask, type ReadDb } from '../core/db/database.ts'
 
@@ -60,6 +61,10 @@ export async function projectDayOf(db: ReadDb, projectId: number, date: string):
   const [found] = await projectDaysOf(db, projectId, { from: date, to: date })
   return found!
 }
+
+/** The late days are over; a day that asks for nothing can be reported while it lasts. */
+export const isOver = ({ date, lateUntil }: ProjectDay, now: Date): boolean =>
+  date !== dayOf(now) && (lateUntil === null || now > new Date(lateUntil))
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 

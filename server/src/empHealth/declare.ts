@@ -14,7 +14,7 @@ import { ensureOpen } from '../declaration/openDay.ts'
 import { configuredIllness } from '../illness/config.ts'
 import { checkItems, writeItem } from './cases.ts'
 import { countsOf, foundOn, pendingAt, standingAt } from './counts.ts'
-import { illnessStatus, type ProjectDay, projectDayOf } from './days.ts'
+import { illnessStatus, isOver, type ProjectDay, projectDayOf } from './days.ts'
 import { lockProject } from './project.ts'
 import { reportsOfDays } from './source.ts'
 import { type ReportRow, uhsDeclare } from './tables.ts'
@@ -62,11 +62,12 @@ export async function declareUserHealth(ctx: WriteCtx, draft: ReportDraft) {
 const statusAfter = ({ now }: WriteCtx, day: ProjectDay, illnessIds: readonly number[]) =>
   worstStatus(illnessIds.map((id) => illnessStatus(day, id, now).status)) || DeclareStatus.declared
 
-/** From Beijing's midnight until the late days are over; a day that asks for nothing can be reported while it lasts. */
-function checkWindow({ date, lateUntil }: ProjectDay, now: Date) {
+/** From Beijing's midnight on. */
+function checkWindow(asked: ProjectDay, now: Date) {
+  const { date } = asked
   const [, month, day] = date.split('-')
   if (now < startOf(date)) throw ruleBroken(`${month}月${day}日的上报尚未开始（北京时间）`)
-  if (lateUntil === null ? date !== dayOf(now) : now > new Date(lateUntil) && date !== dayOf(now)) throw ruleBroken('已超过补报期限')
+  if (isOver(asked, now)) throw ruleBroken('已超过补报期限')
 }
 
 async function illnessesToReport(

@@ -265,11 +265,13 @@ describe('report', () => {
 
   test('not before the day begins, and not once the late days are over', async () => {
     expect(await declare({ date: addDays(day, 1) })).toMatchObject({ code: 1422 })
-    await sheet()
+    expect(await sheet()).toMatchObject({ open: true })
     at('19:59:59', addDays(day, 3))
+    expect(await sheet()).toMatchObject({ open: true })
     expect(await declare()).toMatchObject({ code: 0, data: { status: 3 } })
     at('20:00:01', addDays(day, 3))
     expect(await declare()).toMatchObject({ code: 1422, msg: '已超过补报期限' })
+    expect(await sheet()).toMatchObject({ open: false })
   })
 
   test('a weekly illness asks for nothing but on Mondays', async () => {

@@ -11,7 +11,7 @@ import { badField } from '../core/errors.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
 import { employee, person } from '../people/tables.ts'
 import { countsOf, openOn, pendingAt, standingAt } from './counts.ts'
-import { illnessesOf, illnessStatus, type ProjectDay, projectDayOf, projectDaysOf, statusOf } from './days.ts'
+import { illnessesOf, illnessStatus, isOver, type ProjectDay, projectDayOf, projectDaysOf, statusOf } from './days.ts'
 import { projectInScope } from './project.ts'
 import { uhsDeclare } from './tables.ts'
 
@@ -72,7 +72,7 @@ async function sheetOf(
   const cases = Map.groupBy(await casesOn(ctx, projectId, date, ids), (one) => one.illnessId)
   const remarks = await remarksOf(ctx, projectId, date)
   return {
-    ...{ date, status: statusOf(day, now), deadlineAt: day.deadlineAt, lateUntil: day.lateUntil },
+    ...{ date, status: statusOf(day, now), deadlineAt: day.deadlineAt, lateUntil: day.lateUntil, open: !isOver(day, now) },
     empTotal: await standingAt(db, projectId, date),
     pendingAbnormal: await pendingAt(db, projectId, today),
     illnesses: wanted.map(withStatus(day, now)).map((one) => {

@@ -1,3 +1,4 @@
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { parameters as calls, type Parameter } from '@oems/contract/parameters/parameters.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { session } from '@oems/contract/session/session.ts'
@@ -60,5 +61,7 @@ test('体温阈值 set at one server is what the other judges by (people.fever)'
   await set('people.fever', '36.9')
   await vi.waitFor(async () => expect(await judged()).toEqual([0, 2]), { timeout: 2_000, interval: 5 })
   expect(await phone(phoneCalls.home)).toMatchObject({ data: { days: [{ fever: 36.9 }] } })
+  const admin = await app.anAdmin(5, project.id)
+  expect(await admin(declareHealth.listByEmpId, { empId: employeeId! })).toMatchObject({ data: { fever: 36.9 } })
   await set('people.fever', null)
 })

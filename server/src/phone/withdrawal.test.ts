@@ -16,9 +16,10 @@ beforeAll(async () => {
 
 async function anEmployee() {
   const day = await aFreshDay(app)
-  const project = await app.anOrg({ parentId: (await app.anOrg({ orgType: 3 })).id, orgType: 4 })
+  const company = await app.anOrg({ orgType: 3 })
+  const project = await app.anOrg({ parentId: company.id, orgType: 4 })
   const [personId] = await somePeople(app, { orgId: project.id })
-  return { day, project, personId: personId!, phone: await app.aPhone(personId!, project.id) }
+  return { day, company, project, personId: personId!, phone: await app.aPhone(personId!, project.id) }
 }
 const titlesOf = async (caller: Caller) =>
   ((await caller(messages.list, { pageSize: 50 })).data as { list: { title: string }[] }).list.map(({ title }) => title)
@@ -37,6 +38,16 @@ test('who takes a consent back declares no more, nor does anybody in proxy; the 
   expect(await isWithdrawn(personId, day)).toBe(true)
   expect(await titlesOf(reporter)).toEqual(['有人员撤回授权书，请安排纸质申报'])
   expect(await titlesOf(elsewhere)).toEqual([])
+})
+
+test.each([
+  [9, 'its temporary administrator', 'project'],
+  [4, 'who administers the company', 'company'],
+] as const)('where nobody reports for the unit, %i hears it: %s', async (roleId, _, at) => {
+  const { project, company, phone } = await anEmployee()
+  const account = await app.anAdmin(roleId, { project, company }[at].id)
+  expect(await phone(calls.consentWithdraw, { kinds: [2] })).toMatchObject({ code: 0 })
+  expect(await titlesOf(account)).toEqual(['有人员撤回授权书，请安排纸质申报'])
 })
 
 test('agreed to again, also in a later version, everything is as before; the former withdrawal stays on record', async () => {

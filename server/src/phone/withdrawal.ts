@@ -8,6 +8,7 @@ import { keepComplete } from '../archive/completeness.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { tell } from '../core/messages/tell.ts'
+import { administrators } from '../declaration/reminding/keepers.ts'
 import { consentsOf } from './consents.ts'
 import { personOf } from './home.ts'
 
@@ -15,7 +16,8 @@ const bizType = 'consent-withdrawn'
 
 /**
  * From here on nobody declares for the person through the system, neither the person nor somebody in proxy (03 §2.14); whoever reports for
- * the unit is told to arrange a paper form. What is not agreed to cannot be withdrawn: that changes nothing and tells nobody.
+ * the unit, or where it has nobody the nearest above who administers it, is told to arrange a paper form. What is not agreed to cannot be
+ * withdrawn: that changes nothing and tells nobody.
  */
 export async function withdrawConsent(ctx: WriteCtx, { kinds }: Input<typeof phone.consentWithdraw>) {
   const personId = ctx.actor.personId!
@@ -35,7 +37,7 @@ export async function withdrawConsent(ctx: WriteCtx, { kinds }: Input<typeof pho
 async function tellReporters(ctx: WriteCtx, personId: number): Promise<void> {
   const { name, orgId } = await personOf(ctx, personId)
   await tell(ctx, {
-    to: { roleId: [Role.projectReporter, Role.projectAdministrator], orgId },
+    to: { roleId: [Role.projectReporter, Role.temporaryProjectAdministrator, ...administrators], orgId, orAbove: true },
     type: MessageType.todo,
     level: MessageLevel.important,
     title: '有人员撤回授权书，请安排纸质申报',

@@ -12,8 +12,8 @@ import { type Signal, scan } from './scan.ts'
 import { statWarning as t } from './tables.ts'
 import { audiencesAbove, tellAll } from './telling.ts'
 
-/** A day that can still be declared for is looked at again, but not one further back. */
-const daysBack = 7
+/** A day that can still be declared for is looked at again, but not one further back: seven late days after a deadline on the next day. */
+const daysBack = 9
 
 /** From the oldest day whose late window is open; yesterday always. */
 export async function firstOpenDay(db: ReadDb, now: Date): Promise<string> {

@@ -10,7 +10,7 @@ import { addDays } from '../core/days.ts'
 import { array } from '../core/db/database.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
-import { watch } from './jobs.ts'
+import { firstOpenDay, watch } from './jobs.ts'
 import { statWarning } from './tables.ts'
 import { aWarning } from './testWarnings.ts'
 
@@ -213,4 +213,18 @@ test('a day later than that the first no longer count, and people of two project
   app.clock.set(`${addDays(today, 3)}T12:00:01+08:00`)
   await isIll(phones[2]!, addDays(today, 3), [11])
   expect(await clusters(project.id)).toEqual([])
+})
+
+test('a day is judged again until seven late days after a deadline on the next day are over', async () => {
+  const { id } = await app.anOrg({ orgType: 4 })
+  const today = at(400)
+  app.clock.set(`${today}T12:00:00+08:00`)
+  const opened = addDays(today, -8)
+  const [deadline, lateUntil] = [`${addDays(opened, 1)}T18:00:00+08:00`, `${today}T18:00:00+08:00`]
+  await db.execute(sql`
+    insert into declare_day (org_id, day, kind, is_due, deadline_at, late_until, policy, opened_at)
+    values (${id}, ${opened}::date, 1, true, ${deadline}, ${lateUntil}, '{}', ${`${opened}T00:00:00+08:00`})`)
+  expect(await firstOpenDay(db, app.clock())).toBe(opened)
+  app.clock.set(`${today}T18:00:01+08:00`)
+  expect(await firstOpenDay(db, app.clock())).toBe(addDays(today, -1))
 })

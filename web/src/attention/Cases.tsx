@@ -1,7 +1,8 @@
-import type { Situation } from '@oems/contract/attention/situations.ts'
+import { Situation } from '@oems/contract/attention/situations.ts'
 import { CaseClass, Outcome } from '@oems/contract/declaration/caseCodes.ts'
 import { IsolationState } from '@oems/contract/declaration/codes.ts'
 import { Button, Space } from 'antd'
+import { Part, rowsBy } from '../kit/record/Parts.tsx'
 import styles from './attention.module.css'
 import { CaseTag } from './tones.tsx'
 import type { AttentionSteps } from './useAttentionSteps.tsx'
@@ -10,6 +11,12 @@ interface Props {
   readonly cases: readonly Situation[]
   readonly steps: AttentionSteps
 }
+
+const shown = [
+  ...(['caseType', 'diagnoseType', 'onsetDate', 'foundDate', 'confirmDate', 'severity', 'isolationState', 'isolationPlace'] as const),
+  ...(['treatPlace', 'hospitalName', 'infectionSource', 'closeContactNum', 'vaccination', 'testResult', 'sourceType', 'orgName'] as const),
+  ...(['remark', 'outcome', 'outcomeDate', 'outcomeRemark'] as const),
+]
 
 /** The cases of one person, the open ones first, each with what may be done. */
 export const Cases = ({ cases, steps }: Props) =>
@@ -33,6 +40,10 @@ export const Cases = ({ cases, steps }: Props) =>
               </Button>
             ))}
           </Space>
+          <details className={styles.detail}>
+            <summary aria-label={`${one.illnessName}的病例详情`}>病例详情</summary>
+            <Part rows={rowsBy(Situation, one)(shown)} wide={['备注', '转归说明']} />
+          </details>
         </li>
       ))}
     </ul>

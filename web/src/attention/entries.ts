@@ -1,5 +1,5 @@
 import { AttentionLevel, AttentionRule, CloseKind, EvidenceType, FollowWay, SituationChange } from '@oems/contract/attention/codes.ts'
-import type { AttentionInfo } from '@oems/contract/attention/situations.ts'
+import type { AttentionInfo, SituationStep } from '@oems/contract/attention/situations.ts'
 import { CaseClass, Outcome } from '@oems/contract/declaration/caseCodes.ts'
 
 export interface Entry {
@@ -46,11 +46,21 @@ const attentionEntries = ({ attention }: AttentionInfo): Entry[] =>
 
 const caseEntries = ({ situations, steps }: AttentionInfo): Entry[] => {
   const nameOf = new Map(situations.map(({ id, illnessName }) => [id, illnessName]))
+  // A case that was taken up again has lost what was said at its former end.
+  const endOf = (id: number) => steps.find(({ situationId, change }) => situationId === id && change === SituationChange.closed)
+  const saidAt = (step: SituationStep) =>
+    endOf(step.situationId) === step ? (situations.find(({ id }) => id === step.situationId)?.outcomeRemark ?? null) : null
   return steps.map((step, at) => ({
     key: `case ${steps.length - at}`,
     at: step.at,
     title: `${nameOf.get(step.situationId) ?? ''}：${SituationChange.label(step.change)}`,
-    about: words(CaseClass.label(step.caseClass), step.outcome !== null && Outcome.label(step.outcome), step.reason, step.byName),
+    about: words(
+      CaseClass.label(step.caseClass),
+      step.outcome !== null && Outcome.label(step.outcome),
+      saidAt(step),
+      step.reason,
+      step.byName,
+    ),
     notable: step.change === SituationChange.opened,
   }))
 }

@@ -10,7 +10,7 @@ import {
   TestResult,
   Vaccination,
 } from '@oems/contract/declaration/codes.ts'
-import { type EmpHealthInfo, fillingManagement, type Submission } from '@oems/contract/declaration/fillingManagement.ts'
+import { type EmpHealthInfo, fillingManagement, type NamedSubmission } from '@oems/contract/declaration/fillingManagement.ts'
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { deadlineText } from '../core/deadlineText.ts'
@@ -20,6 +20,7 @@ import { Part, Parts } from '../kit/record/Parts.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import type { PersonView } from '../person/parts.ts'
 import { DailyLink } from './daily/DailyLink.tsx'
+import { diagnosedText } from './diagnosed.ts'
 import styles from './filling.module.css'
 import { levelTone, statusTone } from './tones.ts'
 
@@ -89,7 +90,7 @@ const examText = ({ examDate, kind, conclusion }: NonNullable<Known['lastExam']>
 
 interface DayProps {
   readonly title: ReactNode
-  readonly submission: Submission
+  readonly submission: NamedSubmission
 }
 const SubmissionPart = ({ title, submission: s }: DayProps) => (
   <Part
@@ -107,9 +108,11 @@ const SubmissionPart = ({ title, submission: s }: DayProps) => (
       症状: s.symptoms.map((code) => (code === Symptom.other ? s.symptomOther : Symptom.label(code))).join('、') || '无',
       接触史: ContactHistory.label(s.contactHistory),
       隔离状态: IsolationState.label(s.isolationState),
+      已诊断疾病: diagnosedText(s),
       接种情况: s.vaccination && Vaccination.label(s.vaccination),
       自测结果: s.testResult && TestResult.label(s.testResult),
       当前所在地: s.locationText,
+      是否离开驻地: s.leftSite !== null && (s.leftSite === 1 ? '是' : '否'),
       用药情况: s.medication,
       备注: s.remark,
       申报: `${moment(s.declaredAt, true)} ${DeclareSource.label(s.source)}`,

@@ -41,7 +41,7 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
   if (isError && !sheet) return <Failed message="加载失败" again={() => void refetch()} />
   if (!sheet) return <Skeleton active paragraph={{ rows: 8 }} />
 
-  const mayDeclare = can(reports.declareUserHealth)
+  const mayDeclare = can(reports.declareUserHealth) && sheet.open
   const isFound = sheet.illnesses.some(({ counts }) => counts.newToday > 0) || entries.some(({ before }) => before === null)
   const isDue = sheet.illnesses.some(({ due }) => due)
   const reported = sheet.illnesses.filter(({ due }) => due || !isDue)
@@ -79,6 +79,7 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
           }
         />
       )}
+      {!sheet.open && can(reports.declareUserHealth) && <Alert type="info" showIcon title={closedText(sheet.lateUntil)} />}
       {sheet.illnesses.length === 0 && <Alert type="info" showIcon title="本项目还没有配置病种，请项目管理员在“病种配置”中添加" />}
       {sheet.illnesses.map((illness) => (
         <IllnessCard
@@ -121,3 +122,8 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
     </section>
   )
 }
+
+const closedText = (lateUntil: string | null) =>
+  lateUntil === null
+    ? '当日没有应上报的病种，只能在当天上报，现在仅供查看'
+    : `已超过补报期限（${moment(lateUntil).slice(5, 16)}，北京时间），当日上报仅供查看`

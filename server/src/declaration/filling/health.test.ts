@@ -1,3 +1,4 @@
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { fillingHealth as health } from '@oems/contract/declaration/fillingHealth.ts'
 import { fillingManagement as calls } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
@@ -111,6 +112,17 @@ describe('a week of a person', () => {
 test('the overview says how many abnormal declarations wait', async () => {
   expect(await admin(calls.overviewStatistics, { date })).toMatchObject({ data: { abnormal: 3, pendingHandle: 3, proxyRate: '0.00' } })
   expect(await admin(calls.overviewStatistics, { date, empType: [1] })).toMatchObject({ data: { pendingHandle: null } })
+})
+
+test('the drawer says why somebody is abnormal who declares an illness alone, by its name to whoever may open archives', async () => {
+  const malaria = { illnessId: 4, diagnoseType: 1, leftSite: 1 }
+  const asked = { empId: people[5]!, date }
+  expect(await admin(declareHealth.save, { ...wellOn(date), ...malaria, empId: people[5]! })).toMatchObject({ code: 0 })
+  expect(await admin(calls.loadEmpHealthInfo, asked)).toMatchObject({
+    data: { declaration: { ...malaria, illnessName: '疟疾', level: 2 } },
+  })
+  const reader = await app.aKeeper(project.id, 'decl.filling')
+  expect(await reader(calls.loadEmpHealthInfo, asked)).toMatchObject({ data: { health: null, declaration: { illnessName: null } } })
 })
 
 test('the drawer tells of diseases and allergies to whoever may open archives', async () => {

@@ -1,6 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { fillingHealth } from '@oems/contract/declaration/fillingHealth.ts'
-import type { EmpHealthInfo, fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import type { EmpHealthInfo, fillingManagement, NamedSubmission } from '@oems/contract/declaration/fillingManagement.ts'
 import { or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, weekdayOf } from '../../core/days.ts'
@@ -11,10 +11,11 @@ import { notFound } from '../../core/errors.ts'
 import { e } from '../../people/search.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
+import { illnessesOf } from '../illnessNames.ts'
 import { submissionsOfDay } from '../submissions.ts'
 import { dayOfQuery } from './dates.ts'
 import { maySeePatterns } from './page.ts'
-import { personHealth } from './personHealth.ts'
+import { mayOpenArchives, personHealth } from './personHealth.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
 interface Person extends Pick<EmpHealthInfo, PersonField> {
@@ -33,7 +34,7 @@ export async function loadEmpHealthInfo(
   const { birthday, idNumber, mobile, ...person } = await visiblePerson(ctx, empId)
   ctx.recordAccess({ what: '健康申报', id: empId, name: person.name, orgId: person.orgId, personId: empId })
   const days = (await daysOf(ctx.db, [empId], { from: addDays(date, 1 - stripDays), to: date, now: ctx.now })).get(empId) ?? []
-  const [latest, ...others] = await submissionsOfDay(ctx.db, empId, date)
+  const [latest, ...others] = await namedSubmissions(ctx, empId, date)
   const { obliged, status, lateFilled, deadlineAt } = days.at(-1)!
   return {
     ...person,
@@ -51,6 +52,13 @@ export async function loadEmpHealthInfo(
     pattern: maySeePatterns(ctx) ? await patternOf(ctx, empId) : [],
     health: await personHealth(ctx, empId),
   }
+}
+
+async function namedSubmissions(ctx: Ctx, empId: number, date: string): Promise<NamedSubmission[]> {
+  const found = await submissionsOfDay(ctx.db, empId, date)
+  const named = mayOpenArchives(ctx) ? found.map(({ illnessId }) => illnessId) : []
+  const nameOf = await illnessesOf(ctx.db, named)
+  return found.map((one) => ({ ...one, illnessName: nameOf(one.illnessId) }))
 }
 
 async function patternOf({ db }: Ctx, empId: number): Promise<EmpHealthInfo['pattern']> {

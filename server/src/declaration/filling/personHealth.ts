@@ -12,10 +12,12 @@ import { unseal } from '../../core/db/keys.ts'
 
 /** Who may read of illnesses by name. */
 const may = 'biz:archive:info'
+export const mayOpenArchives = ({ actor }: Pick<Ctx, 'actor'>) => actor.permissions.has(may)
 
 /** Beside the day's declaration, what other domains keep; null for whoever may not open archives. */
-export async function personHealth({ db, actor }: Ctx, personId: number): Promise<PersonHealth | null> {
-  if (!actor.permissions.has(may)) return null
+export async function personHealth(ctx: Ctx, personId: number): Promise<PersonHealth | null> {
+  if (!mayOpenArchives(ctx)) return null
+  const { db } = ctx
   const [situations, [important], [exam], diseases, [archive]] = await Promise.all([
     ask<{ illnessName: string; caseClass: CodeOf<typeof CaseClass>; since: string }>(
       db,

@@ -2,9 +2,7 @@ import type { Field } from '@oems/contract/core/fields.ts'
 import { content } from '@oems/contract/declaration/fields.ts'
 import type { Submission } from '@oems/contract/declaration/fillingManagement.ts'
 import type { Difference } from '@oems/contract/declaration/personDays.ts'
-
-/** What an illness is called. */
-export type Names = (illnessId: number | null) => string | null
+import type { Names } from '../illnessNames.ts'
 
 const fields = Object.entries(content as unknown as Readonly<Record<string, Field>>)
 

@@ -6,11 +6,11 @@ import { account } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { badField } from '../../core/errors.ts'
-import { illness } from '../../illness/tables.ts'
 import { daysOf } from '../daysOf.ts'
+import { illnessesOf } from '../illnessNames.ts'
 import { ensureOpen } from '../openDay.ts'
 import { everySubmissionOfDay } from '../submissions.ts'
-import { differencesOf, type Names } from './differences.ts'
+import { differencesOf } from './differences.ts'
 import { lookedAt } from './person.ts'
 
 /** All that was sent for a person's day, the newest first, each with what it says otherwise than the one before. */
@@ -26,7 +26,7 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
     found.flatMap(({ row }) => [row.declarantId, row.handledBy, row.voidedBy]),
   )
   const illnessOf = await illnessesOf(
-    ctx,
+    ctx.db,
     found.map(({ submission }) => submission.illnessId),
   )
   return {
@@ -47,14 +47,6 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
       differences: differencesOf(submission, found[at + 1]?.submission, illnessOf),
     })),
   }
-}
-
-async function illnessesOf({ db }: Ctx, named: readonly (number | null)[]): Promise<Names> {
-  const ids = [...new Set(named.filter((one) => one !== null))]
-  const found =
-    ids.length === 0 ? [] : await db.select({ id: illness.id, name: illness.name }).from(illness).where(inArray(illness.id, ids))
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  return (id) => (id === null ? null : (names.get(id) ?? null))
 }
 
 async function namesOf({ db }: Ctx, accountIds: readonly (number | null)[]) {

@@ -1,4 +1,4 @@
-import type { EmpDay, EmpDaysSearch } from '@oems/contract/declaration/personDays.ts'
+import type { EmpDay, EmpDays, EmpDaysSearch } from '@oems/contract/declaration/personDays.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf } from '../../core/days.ts'
@@ -6,6 +6,7 @@ import { ask } from '../../core/db/database.ts'
 import { offsetOf } from '../../core/db/paging.ts'
 import { daysOf } from '../daysOf.ts'
 import { ensureOpen } from '../openDay.ts'
+import { thresholdsOf } from '../thresholds.ts'
 import { lookedAt } from './person.ts'
 import { isoOf } from './rows.ts'
 
@@ -19,7 +20,8 @@ interface Standing extends Pick<EmpDay, 'date' | 'symptoms' | 'handleState'> {
 const usualDays = 31
 
 /** One person's days, the latest first, those without a declaration too. */
-export async function listByEmpId(ctx: Ctx, { empId, startTime, endTime, pageNo, pageSize }: EmpDaysSearch) {
+export async function listByEmpId(ctx: Ctx, { empId, startTime, endTime, pageNo, pageSize }: EmpDaysSearch): Promise<EmpDays> {
+  const { fever } = thresholdsOf(ctx)
   await ensureOpen(ctx)
   await lookedAt(ctx, empId)
   const today = dayOf(ctx.now)
@@ -28,7 +30,7 @@ export async function listByEmpId(ctx: Ctx, { empId, startTime, endTime, pageNo,
   const total = Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
   const last = addDays(to, -offsetOf({ pageNo, pageSize }))
   const first = [from, addDays(last, 1 - pageSize)].sort()[1]!
-  if (last < from) return { list: [], total, pageNo, pageSize }
+  if (last < from) return { list: [], total, pageNo, pageSize, fever }
   const [days, standing] = await Promise.all([
     daysOf(ctx.db, [empId], { from: first, to: last, now: ctx.now }),
     ask<Standing>(
@@ -50,5 +52,5 @@ export async function listByEmpId(ctx: Ctx, { empId, startTime, endTime, pageNo,
       handleState: declared?.handleState ?? null,
     }
   })
-  return { list, total, pageNo, pageSize }
+  return { list, total, pageNo, pageSize, fever }
 }

@@ -62,7 +62,7 @@ function Daily({ empId }: { readonly empId: number }) {
         actions={<Tools empId={empId} month={month} onMonth={(next) => pick(lastOf(next))} walk={walk} go={go} />}
       />
       <Shown read={read} lines={12}>
-        {() => (
+        {({ fever }) => (
           <div className={styles.page}>
             <p className={styles.summary}>{summaryOf(list)}</p>
             <div className={styles.columns}>
@@ -70,7 +70,7 @@ function Daily({ empId }: { readonly empId: number }) {
                 <section className={styles.card} aria-label="月历">
                   <MonthCalendar month={month} days={days} chosen={chosen} onPick={pick} />
                 </section>
-                <TemperatureLine list={list} asOf={undefined} onPick={pick} />
+                <TemperatureLine list={list} fever={fever} asOf={undefined} onPick={pick} />
               </div>
               <div className={styles.column}>
                 <SymptomStrip month={month} list={list} days={days} />

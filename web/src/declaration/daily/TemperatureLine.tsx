@@ -1,4 +1,3 @@
-import { defaultThresholds } from '@oems/contract/declaration/level.ts'
 import type { EmpDay } from '@oems/contract/declaration/personDays.ts'
 import { useMemo } from 'react'
 import { Chart } from '../../kit/chart/Chart.tsx'
@@ -7,20 +6,22 @@ import { values } from '../../kit/chart/values.ts'
 interface Props {
   /** The latest first. */
   readonly list: readonly EmpDay[]
+  /** From which temperature on one has a fever. */
+  readonly fever: number
   readonly asOf: string | undefined
   readonly onPick: (date: string) => void
 }
 
 /** The temperatures of a month, with the line from which one has a fever. */
-export function TemperatureLine({ list, asOf, onPick }: Props) {
+export function TemperatureLine({ list, fever, asOf, onPick }: Props) {
   const points = useMemo(
     () =>
       list
         .toReversed()
         .flatMap(({ date, temperature }) =>
-          temperature === null ? [] : [{ key: date, value: Number(temperature), low: null, high: defaultThresholds.fever.toFixed(1) }],
+          temperature === null ? [] : [{ key: date, value: Number(temperature), low: null, high: fever.toFixed(1) }],
         ),
-    [list],
+    [list, fever],
   )
   const chart = useMemo(() => values({ title: '体温', unit: '℃', points }), [points])
   return (

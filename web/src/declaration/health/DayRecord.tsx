@@ -1,4 +1,3 @@
-import { CaseType, DiagnoseType } from '@oems/contract/declaration/caseCodes.ts'
 import {
   BodyState,
   ContactHistory,
@@ -27,6 +26,7 @@ import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
 import { RecordHead } from '../../kit/record/RecordHead.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
+import { diagnosedText } from '../diagnosed.ts'
 import { levelTone, statusTone } from '../tones.ts'
 import styles from './health.module.css'
 import type { DayActions } from './useDayActions.tsx'
@@ -114,10 +114,11 @@ const SubmissionPart = ({ of: s }: { readonly of: DaySubmission }) => (
       症状: s.symptoms.map((code) => (code === Symptom.other ? s.symptomOther : Symptom.label(code))).join('、') || '无',
       接触史: ContactHistory.label(s.contactHistory),
       隔离状态: IsolationState.label(s.isolationState),
-      ...(s.illnessName && { 已诊断疾病: illnessText(s) }),
+      ...(s.illnessName && { 已诊断疾病: diagnosedText(s) }),
       ...(s.vaccination && { 接种情况: Vaccination.label(s.vaccination) }),
       ...(s.testResult && { 自测结果: TestResult.label(s.testResult) }),
       ...(s.locationText && { 当前所在地: s.locationText }),
+      ...(s.leftSite !== null && { 是否离开驻地: s.leftSite === 1 ? '是' : '否' }),
       提交人: s.declarantName,
       ...(s.medication && { 用药情况: s.medication }),
       ...(s.remark && { 备注: s.remark }),
@@ -137,9 +138,6 @@ const SubmissionPart = ({ of: s }: { readonly of: DaySubmission }) => (
     )}
   </Part>
 )
-
-const illnessText = ({ illnessName, caseType, diagnoseType }: DaySubmission) =>
-  [illnessName, caseType ? CaseType.label(caseType) : diagnoseType && DiagnoseType.label(diagnoseType)].filter(Boolean).join(' · ')
 
 const handledText = ({ handleState, handleResult, handledByName, handledAt }: DaySubmission) =>
   [handleResult ? HandleResult.label(handleResult) : HandleState.label(handleState), handledByName, handledAt && moment(handledAt)]
