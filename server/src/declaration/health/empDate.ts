@@ -6,6 +6,7 @@ import { account } from '../../accounts/tables.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { badField } from '../../core/errors.ts'
+import { mayNameIllness } from '../../illness/naming.ts'
 import { illness } from '../../illness/tables.ts'
 import { daysOf } from '../daysOf.ts'
 import { ensureOpen } from '../openDay.ts'
@@ -49,7 +50,10 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
   }
 }
 
-async function illnessesOf({ db }: Ctx, named: readonly (number | null)[]): Promise<Names> {
+/** None for whoever may not read what somebody has. */
+async function illnessesOf(ctx: Ctx, named: readonly (number | null)[]): Promise<Names> {
+  if (!mayNameIllness(ctx)) return () => null
+  const { db } = ctx
   const ids = [...new Set(named.filter((one) => one !== null))]
   const found =
     ids.length === 0 ? [] : await db.select({ id: illness.id, name: illness.name }).from(illness).where(inArray(illness.id, ids))

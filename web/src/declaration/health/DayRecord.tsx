@@ -114,7 +114,7 @@ const SubmissionPart = ({ of: s }: { readonly of: DaySubmission }) => (
       症状: s.symptoms.map((code) => (code === Symptom.other ? s.symptomOther : Symptom.label(code))).join('、') || '无',
       接触史: ContactHistory.label(s.contactHistory),
       隔离状态: IsolationState.label(s.isolationState),
-      ...(s.illnessName && { 已诊断疾病: illnessText(s) }),
+      ...(s.illnessId !== null && { 已诊断疾病: illnessText(s) }),
       ...(s.vaccination && { 接种情况: Vaccination.label(s.vaccination) }),
       ...(s.testResult && { 自测结果: TestResult.label(s.testResult) }),
       ...(s.locationText && { 当前所在地: s.locationText }),
@@ -139,7 +139,9 @@ const SubmissionPart = ({ of: s }: { readonly of: DaySubmission }) => (
 )
 
 const illnessText = ({ illnessName, caseType, diagnoseType }: DaySubmission) =>
-  [illnessName, caseType ? CaseType.label(caseType) : diagnoseType && DiagnoseType.label(diagnoseType)].filter(Boolean).join(' · ')
+  [illnessName ?? '无权查看病种', caseType ? CaseType.label(caseType) : diagnoseType && DiagnoseType.label(diagnoseType)]
+    .filter(Boolean)
+    .join(' · ')
 
 const handledText = ({ handleState, handleResult, handledByName, handledAt }: DaySubmission) =>
   [handleResult ? HandleResult.label(handleResult) : HandleState.label(handleState), handledByName, handledAt && moment(handledAt)]
