@@ -132,6 +132,18 @@ describe.skipIf(skipBrowser)('several projects', () => {
     for (const { orgName } of [airport, harbour]) await row(page, orgName).getByText('应急防控', { exact: true }).waitFor()
 
     await choosing()
+    await act('选择全部 4 条')
+    await act('设防控类型')
+    const guardingAll = dialog(page, '设置本组织及下级全部未关闭项目的防控类型')
+    await guardingAll.getByRole('radio', { name: '应急防控' }).check()
+    await guardingAll.getByLabel('设置原因').fill('当地疫情')
+    const sent = page.waitForRequest(/\/biz\/project\/set-ep/)
+    await guardingAll.getByRole('button', { name: '设置', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ orgId: expect.any(Number) })
+    await guardingAll.waitFor({ state: 'detached' })
+    for (const orgName of ['西环公路项目', '东环公路项目']) await row(page, orgName).getByText('应急防控', { exact: true }).waitFor()
+
+    await choosing()
     expect((await downloaded(page, () => act('导出二维码'))).name).toMatch(/二维码.*\.zip$/)
     const namesIn = async (fetch: () => Promise<void>) => {
       const [head, ...lines] = await linesOf((await downloaded(page, fetch)).path)

@@ -24,7 +24,10 @@ const plain = /[\\/](contract|client|web[\\/]src[\\/]core)[\\/]/
 const pieces: readonly Group[] = [
   // Two for the login page. The library alone stays in the browser's cache when a new version comes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'index', test: /web[\\/]src[\\/](main|shell[\\/](vault|PasswordRules|layout[\\/]ImpersonationBar)|core[\\/]moment)\.tsx?$/ },
+  {
+    name: 'index',
+    test: /web[\\/]src[\\/](main|shell[\\/](vault|PasswordRules|layout[\\/]ImpersonationBar)|core[\\/]moment|kit[\\/]form[\\/]longest)\.tsx?$/,
+  },
   // For the console and for the guide, which does without the console.
   { name: 'words', test: plain, minShareCount: 20 },
   {

@@ -1,104 +1,11 @@
-import { addDays } from '@oems/server/core/days.ts'
 import { ask, type Database } from '@oems/server/core/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { type Ask, drive, type Measured, median } from '../client.ts'
+import { type Call, callsOf } from '../growthCalls.ts'
+import { haveLists } from '../listWorld.ts'
 import type { Finding } from '../report.ts'
 import type { Say, World } from '../world.ts'
 import { adminAt, headers, type Pace } from './reads.ts'
-
-interface Call {
-  readonly name: string
-  /** So many times as long may the larger world take. */
-  readonly limit: number
-  readonly path: string
-  readonly body: object | null
-  /** The last page is asked for, not the first. */
-  readonly deep?: boolean
-}
-
-const people = '/oems-api/biz/employees/v2/list'
-const filling = '/oems-api/biz/filling-management'
-const health = '/oems-api/biz/health-statistics'
-const paged = { pageNo: 1, pageSize: 20 }
-const employees = (name: string, body: object = {}, deep = false): Call => ({
-  name: `员工 ${name}`,
-  limit: deep ? 6 : 4,
-  path: people,
-  body: { ...paged, ...body },
-  deep,
-})
-const filled = (name: string, body: object = {}, deep = false): Call => ({
-  name: `填报 ${name}`,
-  limit: deep ? 6 : 4,
-  path: `${filling}/page`,
-  body: { ...paged, ...body },
-  deep,
-})
-const sorted = (field: string, order = 'asc') => ({ sortRules: [{ field, order }] })
-
-/** Every list by every filter and sort, and every call of home, health, filling overview and tree; `day` is the one that counts as today. */
-const callsOf = (day: string): readonly Call[] => [
-  employees('不筛选'),
-  employees('末页', {}, true),
-  employees('今日未申报', { todayStatus: [1] }),
-  employees('今日未申报 末页', { todayStatus: [1] }, true),
-  employees('今日逾期', { todayStatus: [3] }),
-  employees('今日已申报', { todayStatus: [2] }),
-  employees('健康等级 1–3', { level: [1, 2, 3] }),
-  employees('健康等级 0', { level: [0] }),
-  employees('一个字“王”', { keyword: '王' }),
-  employees('两个字“王伟”', { keyword: '王伟' }),
-  employees('首字母“w”', { keyword: 'w' }),
-  employees('拼音“wang”', { keyword: 'wang' }),
-  employees('姓名“李”', { name: '李' }),
-  employees('按姓名排序', sorted('name')),
-  employees('按姓名排序 末页', sorted('name'), true),
-  employees('按入职日期排序', sorted('entryDate', 'desc')),
-  employees('按到岗日期排序', sorted('arrivalDate', 'desc')),
-  employees('按创建时间排序', sorted('createdAt', 'desc')),
-  employees('人员类别', { empType: [2] }),
-  employees('人员状态', { empStatus: [2] }),
-  employees('在岗', { onPost: 1 }),
-  employees('不在岗', { onPost: 0 }),
-  employees('性别', { sex: 2 }),
-  employees('国籍', { nationGroup: 2 }),
-  employees('有账号', { hasAccount: 1 }),
-  filled('不筛选'),
-  filled('末页', {}, true),
-  filled('未报', { filled: 0 }),
-  filled('未报 末页', { filled: 0 }, true),
-  filled('逾期', { fillStatus: [3] }),
-  filled('健康等级 1–3', { healthStatus: [1, 2, 3] }),
-  filled('症状', { symptoms: [11] }),
-  filled('恶化', { worse: 1 }),
-  filled('连续未报 ≥ 3', { missingDays: 3 }),
-  filled('连续未报 ≥ 1', { missingDays: 1 }),
-  filled('按连续未报排序', sorted('missingDays', 'desc')),
-  filled('按体温排序', sorted('temperature', 'desc')),
-  filled('按申报时间排序', sorted('declaredAt', 'desc')),
-  filled('一个字“王”', { keyword: '王' }),
-  filled('人员类别', { empType: [2] }),
-  filled('昨日', { date: addDays(day, -1) }),
-  filled('昨日 未报', { date: addDays(day, -1), filled: 0 }),
-  { name: '填报概览', limit: 1.5, path: `${filling}/overview-statistics`, body: {} },
-  { name: '填报概览 人员类别', limit: 1.5, path: `${filling}/overview-statistics`, body: { empType: [2] } },
-  {
-    name: '申报率 按单位',
-    limit: 1.5,
-    path: `${filling}/fillRateStatistics`,
-    body: { startTime: addDays(day, -6), endTime: day, groupBy: 'org' },
-  },
-  { name: '填报 健康', limit: 1.5, path: `${filling}/healthStatistics`, body: {} },
-  { name: '首页人数', limit: 1.5, path: '/oems-api/biz/statistics-home/count-emp-and-org-num', body: null },
-  { name: '健康总览', limit: 1.5, path: `${health}/overview`, body: {} },
-  { name: '健康率', limit: 1.5, path: `${health}/healthRate`, body: {} },
-  { name: '疫情趋势', limit: 1.5, path: `${health}/epidemicTrend`, body: { timeRadio: 3 } },
-  { name: '公司排行', limit: 1.5, path: `${health}/companyTop10`, body: { timeRadio: 3, indicator: 3 } },
-  { name: '项目排行', limit: 1.5, path: `${health}/projectTop10`, body: { timeRadio: 3, indicator: 3 } },
-  { name: '人员分布', limit: 1.5, path: `${health}/populationDistribution`, body: {} },
-  { name: '组织树 首层', limit: 1.5, path: '/oems-api/biz/org-info/lazy-tree-4-menu', body: null },
-  { name: '组织树 搜索', limit: 1.5, path: '/oems-api/biz/org-info/search-op?keyword=%E9%A1%B9%E7%9B%AE', body: null },
-]
 
 /** Of one call in one world: milliseconds, each the median of the rounds, and how many rows it finds. */
 export interface Cell {
@@ -124,6 +31,7 @@ export async function growth(
   const sides = []
   for (const world of worlds) {
     const { database } = world
+    await haveLists(database, day)
     const served = await world.serve(`${day}T20:00:00+08:00`)
     const [group] = await ask<{ id: number }>(database.reader, sql`select org_id as id from sys_account where username = 'demo03'`)
     const [all] = await ask<{ people: number }>(database.reader, sql`select count(*)::int as people from employee where deleted_at is null`)

@@ -1,17 +1,17 @@
 import type { Static } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
-import { Done, day, flag, Id, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { Done, day, flag, Id, id, list, maybe, optional, reason, shape, text, time, whole, yes } from '../core/fields.ts'
+import { cappedPage, page, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ossOf } from '../files/files.ts'
-import { CompletenessBand } from '../people/bands.ts'
-import { EmpStatus, EmpType, HealthRisk, Relation, Sex } from '../people/codes.ts'
+import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
 import { Conclusion } from '../people/conclusion.ts'
 import { Stay } from '../people/employees.ts'
 import { ArchivePart, BloodType } from './codes.ts'
+import { ArchivePage, archiveFilters, archiveSorted } from './filters.ts'
 import { healthErrors, healthFields } from './healthFields.ts'
 import {
   attachmentErrors,
@@ -35,28 +35,6 @@ const Archive = shape({ archiveId })
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 const completeness = whole('档案完整度', 0, 100)
 const recordId = id('记录')
-
-/** Filters of the list and of its export (03 §5.3). */
-export const archiveFilters = {
-  keyword: optional(text('关键字', 64, { byNumber: true })),
-  orgId: optional(id('组织')),
-  projectId: optional(id('项目')),
-  includeChildren: withDefault(flag('包含下级'), 1),
-  completeness: optional(list(CompletenessBand.schema)),
-  /** Any of these, not ended. */
-  diseaseId: optional(list(id('基础疾病'))),
-  bloodType: optional(BloodType.schema),
-  /** Exposed to a hazard of work now. */
-  hazardFlag: optional(flag('接触职业病危害')),
-  important: optional(flag('重点关注')),
-  /** Of whoever is employed. */
-  healthRisk: optional(list(HealthRisk.schema)),
-  /** Examined within so many months. */
-  peWithin: optional(whole('最近体检', 1, 120)),
-}
-const sorted = paged('name', 'completeness', 'createdAt')
-const ArchiveSearch = shape({ ...sorted, ...archiveFilters })
-export type ArchiveSearch = Static<typeof ArchiveSearch>
 
 /** Who it is about: numbers masked. */
 const person = {
@@ -163,7 +141,7 @@ const update = 'biz:archive:update'
 export const archives = under(
   '/health-archive',
   {
-    page: read.post('page', 'biz:archive:list', ArchiveSearch, page(ArchiveRow)),
+    page: read.post('page', 'biz:archive:list', ArchivePage, cappedPage(ArchiveRow)),
     info: read.get('info/{archiveId}', info, shape({ archiveId, ...reveal }), ArchiveInfo, {
       title: '打开健康档案',
       logsReading: true,
@@ -202,7 +180,7 @@ export const archives = under(
     export: read.post(
       'export',
       'biz:archive:export',
-      shape({ ...sorted, ...archiveFilters, ...chosenLines('档案'), ...exportPurpose }),
+      shape({ ...archiveSorted, ...archiveFilters, ...chosenLines('档案'), ...exportPurpose }),
       Exported,
       {
         limit: 'export',

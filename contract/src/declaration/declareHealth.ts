@@ -1,7 +1,7 @@
 import { read, under, write } from '../core/call.ts'
 import { Exported } from '../core/exported.ts'
 import { Done, day, id, ids, list, reason, shape, whole } from '../core/fields.ts'
-import { page } from '../core/paging.ts'
+import { cappedPage, page } from '../core/paging.ts'
 import { BatchDeclaration, batchAtMost, Handling, ProxyDeclaration, ProxySaved, Skipped } from './declaringFor.ts'
 import { ExportedHealth, HealthRow, HealthSearch, HistoryRow, HistorySearch } from './healthLists.ts'
 import { EmpDate, EmpDay, EmpDaysSearch } from './personDays.ts'
@@ -11,7 +11,7 @@ const listByEmpId = () =>
 
 /** 03 §5.4: the daily declarations, whoever sends them. */
 export const declareHealth = under('/declare-health', {
-  list: read.post('list', 'biz:declare-health:list', HealthSearch, page(HealthRow)),
+  list: read.post('list', 'biz:declare-health:list', HealthSearch, cappedPage(HealthRow)),
   listByEmpId: listByEmpId(),
   listByEmpIdAndDate: read.post(
     'listByEmpIdAndDate',

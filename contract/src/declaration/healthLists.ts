@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
 import { day, flag, id, list, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
-import { paged } from '../core/paging.ts'
+import { counting, paged } from '../core/paging.ts'
 import { daysErrors, period } from '../core/period.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
@@ -55,7 +55,7 @@ type AskedDays = { readonly [name in 'date' | 'startTime' | 'endTime']?: string 
 export const isOfToday = ({ date = null, startTime = null, endTime = null, handleState = null }: AskedDays) =>
   date === null && startTime === null && endTime === null && handleState !== HandleState.pending
 
-export const HealthSearch = ruled(shape({ ...paged('declaredAt', 'temperature', 'level'), ...healthFilters }), rulesOfDays)
+export const HealthSearch = ruled(shape({ ...paged('declaredAt', 'temperature', 'level'), ...counting, ...healthFilters }), rulesOfDays)
 export type HealthSearch = Static<typeof HealthSearch>
 export const ExportedHealth = ruled(shape({ ...healthFilters, ...chosenLines('申报'), ...exportPurpose }), rulesOfDays)
 export type ExportedHealth = Static<typeof ExportedHealth>

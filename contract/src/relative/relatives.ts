@@ -1,7 +1,7 @@
 import { Download, read, Upload, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
 import { Done, flag, id, maybe, Nothing, optional, reason, recordOf, shape, text, time } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { Imported } from '../operations/imports.ts'
 import { Relation } from '../people/codes.ts'
@@ -41,10 +41,12 @@ const filters = {
 }
 export const RelativeSearch = shape({ ...paged('name', 'boundAt', 'unboundAt'), ...filters })
 export type RelativeSearch = ValueOf<typeof RelativeSearch>
+export const RelativePage = shape({ ...RelativeSearch.properties, ...counting })
+export type RelativePage = ValueOf<typeof RelativePage>
 
 /** 员工亲属 (03 §5.2): bound by the employee on the phone, or by the unit with a workbook, all lines of it or none. */
 export const relatives = under('/biz/user-relatives', {
-  list: read.post('list', 'biz:user-relatives:list', RelativeSearch, page(Relative)),
+  list: read.post('list', 'biz:user-relatives:list', RelativePage, cappedPage(Relative)),
   unbind: write.post('unbind/{relativeId}', 'biz:user-relatives:unbind', shape({ relativeId: id('亲属'), reason: unboundReason }), Done, {
     whileClosed: true,
   }),

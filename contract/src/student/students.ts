@@ -1,7 +1,7 @@
 import { read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
 import { Done, Id, Ids, id, maybe, optional, recordOf, revisionOf, shape, text } from '../core/fields.ts'
-import { page, paged } from '../core/paging.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import { ruled } from '../core/rules.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -45,10 +45,12 @@ const filters = {
 }
 export const StudentSearch = shape({ ...paged('name', 'enrolDate', 'createdAt'), ...filters })
 export type StudentSearch = ValueOf<typeof StudentSearch>
+export const StudentPage = shape({ ...StudentSearch.properties, ...counting })
+export type StudentPage = ValueOf<typeof StudentPage>
 
 /** 国际学生 (03 §5.2). */
 export const students = under('/biz/student-info', {
-  list: read.post('list', 'biz:student-info:list', StudentSearch, page(Student)),
+  list: read.post('list', 'biz:student-info:list', StudentPage, cappedPage(Student)),
   info: read.get('info/{id}', 'biz:student-info:info', shape({ id: id('学生'), ...reveal }), Student, {
     handlerAsks: ['biz:student-info:reveal'],
   }),

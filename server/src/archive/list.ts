@@ -1,50 +1,50 @@
-import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
-import { and, sql } from 'drizzle-orm'
+import type { ArchivePage } from '@oems/contract/archive/filters.ts'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { ask } from '../core/db/database.ts'
-import { offsetOf, pageWith } from '../core/db/paging.ts'
-import { notFound } from '../core/errors.ts'
+import { longPage } from '../core/db/longPage.ts'
+import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { points } from '../people/archived.ts'
+import { e } from '../people/search.ts'
 import { partsOf } from './completeness.ts'
-import { matching, placeOf } from './search.ts'
+import { filtering } from './search.ts'
 import { type SubjectRow, subjectColumns, subjectJoins, subjectView } from './toView.ts'
 
 export interface ListRow extends SubjectRow {
   readonly diseases: readonly string[]
 }
-type Found = (ListRow & Frame) | (Frame & { readonly archiveId: null })
-interface Frame {
-  readonly isNode: boolean
-  readonly total: number
-}
-
 /** Of the page's own rows alone. */
 export const diseaseNames = sql`array(
   select d.disease_name from archive_disease r join dict_disease d on d.id = r.disease_id
   where r.person_id = e.id and r.ended_on is null and r.deleted_at is null order by r.id) as diseases`
 
-/** What matches is found once, as bare ids; the archive is read for the page alone, or where it is sorted by. The newest first by default. */
-export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: ArchiveSearch) {
-  const { node, place } = placeOf(ctx, filter)
-  const key = { name: sql`e.search_text`, createdAt: sql`e.created_at`, completeness: points }
-  const byArchive = sortRules.some(({ field }) => field === 'completeness')
-  const keys = sql.join(sortRules.map(({ field }, at) => sql`, ${key[field]} as ${keyOf(at)}`))
-  const order = sql.join([...sortRules.map((rule, at) => sql`m.${keyOf(at)} ${directions[rule.order]}`), sql`m.id desc`], sql`, `)
-  const rows = await ask<Found>(
-    ctx.db,
-    sql`with node as (${node}),
-      matched as (
-        select e.id${keys} from employee e ${byArchive ? sql`left join health_archive a on a.id = e.id` : sql``}
-        where ${and(place, matching(ctx, filter))})
-    select exists (select 1 from node) as "isNode", t.total, r.* from (select count(*) as total from matched) t left join (
-      select row_number() over (order by ${order}) as place, ${subjectColumns}, ${diseaseNames}
-      from (select * from matched m order by ${order} limit ${pageSize} offset ${offsetOf({ pageNo, pageSize })}) m
-        join employee e on e.id = m.id ${subjectJoins}
-    ) r on true order by r.place`,
+const sortBy = { name: e.searchText, createdAt: e.createdAt, completeness: points }
+
+/** The list that a figure opens has its number (00 §8). */
+const isOfFigure = ({ healthRisk }: ArchivePage) => healthRisk !== null && healthRisk.length > 0
+
+/** The archive is read for the page alone, or where it is sorted by. The newest first by default. */
+export async function list(ctx: Ctx, asked: ArchivePage) {
+  const query = isOfFigure(asked) ? { ...asked, countAll: 1 as const } : asked
+  const { orgId, projectId, includeChildren } = query
+  const isNamed = orgId !== null || projectId !== null || includeChildren === 0
+  const place = isNamed ? withinNode(e.orgId, ctx, await requestedNode(ctx, query), includeChildren === 0) : withinScope(e.orgId)(ctx)
+  const byArchive = query.sortRules.some(({ field }) => field === 'completeness')
+  return longPage(
+    ctx,
+    {
+      ...{ query, id: e.id, columns: sortBy, last: [e.id] },
+      from: byArchive ? sql`employee e left join health_archive a on a.id = e.id` : sql`employee e`,
+      where: and(isNull(e.deletedAt), place),
+      filter: filtering(ctx, query),
+    },
+    ({ db }, where, order) =>
+      ask<ListRow>(
+        db,
+        sql`select ${subjectColumns}, ${diseaseNames} from employee e ${subjectJoins} where ${where} order by ${sql.join([...order], sql`, `)}`,
+      ),
+    (row) => rowView(ctx, row),
   )
-  if (!rows[0]!.isNode) throw notFound()
-  const listed = rows.filter((row): row is ListRow & Frame => row.archiveId !== null)
-  return pageWith({ pageNo, pageSize }, listed, (row) => rowView(ctx, row), Promise.resolve(rows[0]!.total))
 }
 
 export const rowView = (ctx: Ctx, row: ListRow) => ({
@@ -52,6 +52,3 @@ export const rowView = (ctx: Ctx, row: ListRow) => ({
   completeness: partsOf(row).completeness,
   diseases: [...row.diseases],
 })
-
-const keyOf = (at: number) => sql.identifier(`key${at}`)
-const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` }

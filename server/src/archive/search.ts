@@ -1,4 +1,4 @@
-import type { ArchiveSearch } from '@oems/contract/archive/archives.ts'
+import type { ArchiveSearch } from '@oems/contract/archive/filters.ts'
 import { EmpStatus } from '@oems/contract/people/codes.ts'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
@@ -12,9 +12,10 @@ import { e, isImportant, keywordMatches, yesOrNo } from '../people/search.ts'
 type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
 /** Of employees `e`; conditions on the archive ask it by a sub-select, so that nobody pays for a join who does not ask. */
-export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL {
+export const matching = (ctx: Pick<Ctx, 'now'>, filter: Filter): SQL => and(isNull(e.deletedAt), filtering(ctx, filter))!
+
+export function filtering({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL | undefined {
   return and(
-    isNull(e.deletedAt),
     keywordMatches(keyword),
     completenessIn(completeness),
     bloodType === null ? undefined : sql`exists (select from health_archive a where a.id = e.id and a.blood_type = ${bloodType})`,
@@ -32,7 +33,7 @@ export function matching({ now }: Pick<Ctx, 'now'>, { keyword, completeness, dis
       ? undefined
       : sql`exists (select from health_archive a where a.id = e.id
                     and a.last_pe_day > (${dayOf(now)}::date - make_interval(months => ${filter.peWithin}))::date)`,
-  )!
+  )
 }
 
 /** The node of the query, by default the caller's own, and who stands there or below it; the platform's whole scope has no predicate at all. */

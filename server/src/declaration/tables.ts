@@ -159,6 +159,7 @@ export const declareHealth = pgTable(
     uniqueIndex(oneLatest).on(t.personId, t.day).where(sql`${t.isLatest} and not ${t.voided}`),
     uniqueIndex(clientKeyOnce).on(t.personId, t.day, t.clientKey),
     index('declare_health_node').on(t.orgId, t.day, t.level),
+    index('declare_health_declared').on(t.declaredAt, t.id).where(sql`${t.isLatest} and not ${t.voided}`),
     index('declare_health_waiting').on(t.day, t.orgId).where(sql`${t.handleState} = 1`),
     index('declare_health_handled').on(t.handledAt).where(sql`${t.handledAt} is not null`),
     index('declare_health_voided').on(t.day).where(sql`${t.voided}`),

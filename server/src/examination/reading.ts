@@ -82,7 +82,7 @@ export const page = async (ctx: Ctx, query: RecordPage) =>
   longPage(
     ctx,
     {
-      ...{ query, table: t, columns: sortBy, last: [t.examDate, t.id] },
+      ...{ query, id: t.id, from: sql`${t}`, columns: sortBy, last: [t.examDate, t.id] },
       where: and(isNull(t.deletedAt), await placed(ctx, query)),
       filter: filtering(query),
     },

@@ -119,8 +119,8 @@ export async function pageOfDeclarations<View>(ctx: Ctx, { query, ofVisit }: Ask
   return longPage(
     ctx,
     {
-      ...{ query, table: t, columns: sortBy, last: [t.date, t.id] },
-      ...(ofVisit && { from: sql`${t} join ${visitor} on ${visitor.id} = ${t.visitorId}` }),
+      ...{ query, id: t.id, columns: sortBy, last: [t.date, t.id] },
+      from: ofVisit ? sql`${t} join ${visitor} on ${visitor.id} = ${t.visitorId}` : sql`${t}`,
       where: await placed(ctx, { orgId, projectId, includeChildren, personId }),
       filter: and(filtering(filter), ofVisit),
     },

@@ -9,7 +9,7 @@ import { openTasksOfAccount } from '../core/work/taskStates.ts'
 
 /** What the bell shows: unread messages, and what the caller has to deal with (01 §5.7). */
 export async function unreadCount(ctx: Ctx) {
-  const [{ tasks, ...unread }, todo] = await Promise.all([ownOf(ctx), todos(ctx)])
+  const [{ tasks, ...unread }, { counts: todo }] = await Promise.all([ownOf(ctx), waitingOf(ctx)])
   return { ...(ctx.actor.viewerId === null ? unread : nothing), todo, tasks }
 }
 const nothing = { total: 0, byType: {}, latest: {} }
@@ -47,10 +47,8 @@ async function ownOf({ db, actor: { accountId } }: Ctx) {
 }
 
 /** By role and node, whoever asks: of many who hold the same role at the same place, one is counted for. */
-async function todos(ctx: Ctx): Promise<Readonly<Record<string, number>>> {
-  const { counts } = ctx.counts ? await ctx.counts.of(ctx.actor, dayOf(ctx.now), () => counted(ctx)) : await counted(ctx)
-  return counts
-}
+export const waitingOf = async (ctx: Ctx): Promise<Counts> =>
+  ctx.counts ? ctx.counts.of(ctx.actor, dayOf(ctx.now), () => counted(ctx)) : counted(ctx)
 
 /** A counter that fails is left out, and takes no other with it. */
 async function counted(ctx: Ctx): Promise<Counts> {

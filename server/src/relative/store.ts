@@ -1,12 +1,12 @@
 import { logged } from '@oems/contract/relative/console.ts'
-import { Relative, type RelativeSearch } from '@oems/contract/relative/relatives.ts'
+import { Relative, type RelativePage, type RelativeSearch } from '@oems/contract/relative/relatives.ts'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { among, is } from '../core/db/filters.ts'
+import { longPage } from '../core/db/longPage.ts'
 import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { nodesAmong, requestedNode, withinNode } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
 import { derivedOfIdentity, identityMatches } from '../people/givenIdentity.ts'
@@ -45,10 +45,10 @@ export async function matching(ctx: Ctx, { keyword, ...q }: RelativeSearch & { r
 
 const columns = { row: t, employeeName: person.name, workNo: employee.workNo, orgId: employee.orgId, ...nodeColumns }
 
-/** Rows beside their employees and where those stand, each with `total`. */
-const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined, total: SQL<number>) =>
+/** Rows beside their employees and where those stand. */
+const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined) =>
   db
-    .select({ ...columns, total })
+    .select(columns)
     .from(t)
     .innerJoin(employee, eq(employee.id, t.employeeId))
     .innerJoin(person, eq(person.id, employee.id))
@@ -59,25 +59,26 @@ type Joined = Awaited<ReturnType<typeof joined>>[number]
 const toView = ({ row, employeeName, workNo, ...node }: Joined) => ({ ...row, employeeName, workNo, ...placeOf(node) })
 const sortBy = { name: t.namePinyin, boundAt: t.boundAt, unboundAt: t.unboundAt }
 
-export async function list(ctx: Ctx, query: RelativeSearch) {
+export async function list(ctx: Ctx, query: RelativePage) {
   const where = await matching(ctx, query)
-  const total = ctx.db.$count(t, where)
-  const rows = await joined(ctx, where, total)
-    .orderBy(...orderOf(query, sortBy), desc(t.boundAt), desc(t.id))
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
+  const { list: rows, ...page } = await longPage(
+    ctx,
+    { query, id: t.id, from: sql`${t}`, where, filter: undefined, columns: sortBy, last: [t.boundAt, t.id] },
+    (inside, ofPage, order) => joined(inside, ofPage).orderBy(...order),
+    (row) => row,
+  )
   const sites = await nodesAmong(
     ctx,
     rows.map(({ orgId }) => orgId),
   )
-  return pageWith(query, rows, (row) => ({ ...toView(row), editable: sites.has(row.orgId) ? (1 as const) : (0 as const) }), total)
+  return { ...page, list: rows.map((row) => ({ ...toView(row), editable: sites.has(row.orgId) ? (1 as const) : (0 as const) })) }
 }
 
 /** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {
   const found = newestFirst(
     (before, limit) =>
-      joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
+      joined(ctx, and(where, lt(t.id, before)))
         .orderBy(desc(t.id))
         .limit(limit),
     ({ row }) => row.id,

@@ -37,6 +37,7 @@ export const relative = pgTable(
     index('user_relative_person').on(t.personId).where(isNull(t.deletedAt)),
     index('user_relative_search').using('gin', sql`lower(name || e'\\n' || name_pinyin) gin_trgm_ops`),
     index('user_relative_characters').using('gin', sql`characters_of(lower(name || e'\\n' || name_pinyin))`),
+    index('user_relative_newest').on(t.boundAt, t.id).where(isNull(t.deletedAt)),
     index('user_relative_mobile').on(t.mobileHash).where(isNull(t.deletedAt)),
     index('user_relative_mobile_tail').on(t.mobileTail).where(isNull(t.deletedAt)),
     index('user_relative_id_hash').on(t.idHash).where(isNull(t.deletedAt)),

@@ -1,13 +1,13 @@
 import { logged } from '@oems/contract/student/console.ts'
-import { Student, type StudentSearch } from '@oems/contract/student/students.ts'
+import { Student, type StudentPage, type StudentSearch } from '@oems/contract/student/students.ts'
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { nationName } from '../area/nations.ts'
 import type { Ctx } from '../core/context.ts'
 import { nodeColumns, placeOf } from '../core/db/atNodes.ts'
 import { among, has, is } from '../core/db/filters.ts'
+import { longPage } from '../core/db/longPage.ts'
 import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
-import { offsetOf, orderOf, pageWith } from '../core/db/paging.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { tableStore } from '../core/db/store.ts'
 import { derivedOfIdentity, identityMatches } from '../people/givenIdentity.ts'
@@ -32,10 +32,10 @@ export async function matching(ctx: Ctx, { keyword, ...q }: StudentSearch & { re
   )
 }
 
-/** Rows beside their nodes, each with `total`. */
-const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined, total: SQL<number>) =>
+/** Rows beside their nodes. */
+const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined) =>
   db
-    .select({ row: t, ...nodeColumns, total })
+    .select({ row: t, ...nodeColumns })
     .from(t)
     .innerJoin(org, eq(org.id, t.orgId))
     .where(where)
@@ -69,19 +69,19 @@ async function guardianNames(ctx: Ctx, ids: readonly number[]): Promise<Readonly
 
 const sortBy = { name: t.namePinyin, enrolDate: t.enrolDate, createdAt: t.createdAt }
 
-export async function list(ctx: Ctx, query: StudentSearch) {
+export async function list(ctx: Ctx, query: StudentPage) {
   const where = await matching(ctx, query)
-  const total = ctx.db.$count(t, where)
-  const rows = await joined(ctx, where, total)
-    .orderBy(...orderOf(query, sortBy), desc(t.id))
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-  const views = await toViews(ctx, rows)
-  return pageWith(query, rows, (row) => views[rows.indexOf(row)]!, total)
+  const { list: rows, ...page } = await longPage(
+    ctx,
+    { query, id: t.id, from: sql`${t}`, where, filter: undefined, columns: sortBy, last: [t.id] },
+    (inside, ofPage, order) => joined(inside, ofPage).orderBy(...order),
+    (row) => row,
+  )
+  return { ...page, list: await toViews(ctx, rows) }
 }
 
 export async function viewOf(ctx: Ctx, id: number) {
-  const [view] = await toViews(ctx, await joined(ctx, store.visible(ctx, eq(t.id, id)), sql<number>`0`))
+  const [view] = await toViews(ctx, await joined(ctx, store.visible(ctx, eq(t.id, id))))
   return view
 }
 
@@ -89,7 +89,7 @@ export async function viewOf(ctx: Ctx, id: number) {
 export async function* each(ctx: Ctx, where: SQL | undefined) {
   const found = newestFirst(
     (before, limit) =>
-      joined(ctx, and(where, lt(t.id, before)), sql<number>`0`)
+      joined(ctx, and(where, lt(t.id, before)))
         .orderBy(desc(t.id))
         .limit(limit),
     ({ row }) => row.id,

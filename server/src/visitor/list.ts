@@ -25,7 +25,7 @@ export async function list(ctx: Ctx, query: VisitorSearch) {
   const [page, [inside]] = await Promise.all([
     longPage(
       ctx,
-      { query, table: t, columns: sortBy, last: [t.visitTime, t.id], where, filter: filtering(ctx, filter) },
+      { query, id: t.id, from: sql`${t}`, columns: sortBy, last: [t.visitTime, t.id], where, filter: filtering(ctx, filter) },
       (reading, ofPage, order) => joined(reading, ofPage).orderBy(...order),
       (row) => viewOf(ctx, row),
     ),

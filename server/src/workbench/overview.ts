@@ -12,6 +12,7 @@ import { read } from '../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { dayFigures } from '../declaration/filling/overview.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
+import { waitingOf } from '../messages/unread.ts'
 import { opOf } from '../organisation/trees/tree.ts'
 import { factsOf } from '../readiness/facts.ts'
 import { readinessOf } from '../readiness/readinessOf.ts'
@@ -58,14 +59,13 @@ async function healthOf(ctx: Ctx, node: Org, date: string) {
   return { ...(await dayFigures(ctx, { node, date, now: ctx.now, empType: [] })), ...valuesOf(waiting, countFrom(found)) }
 }
 
-/** What waits there, the domains' counters one by one; what is bound to today's deadline first, then the most. */
+/** What waits there, counted once with the bell; what is bound to today's deadline first, then the most. */
 async function todosOf(ctx: Ctx, deadlineAt: string | null) {
-  const found: { key: string; count: number; deadlineAt: string | null }[] = []
-  for (const { key, permission, count } of ctx.registry.todos) {
-    if (!ctx.actor.permissions.has(permission)) continue
-    const waiting = await count(ctx)
-    if (waiting > 0) found.push({ key, count: waiting, deadlineAt: key === ofTheDay ? deadlineAt : null })
-  }
+  const { counts, isWhole } = await waitingOf(ctx)
+  if (!isWhole) throw new Error('a to-do counter failed')
+  const found = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => ({ key, count, deadlineAt: key === ofTheDay ? deadlineAt : null }))
   return found.sort((a, b) => Number(a.deadlineAt === null) - Number(b.deadlineAt === null) || b.count - a.count)
 }
 const ofTheDay = 'decl.unfilled'

@@ -50,6 +50,7 @@ export default function ArchivesPage() {
         title="员工健康记录"
         about="在本组织及下级组织现场的人员；打开档案会留下记录，本人在手机上可以看到"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >

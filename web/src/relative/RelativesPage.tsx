@@ -51,6 +51,7 @@ export default function RelativesPage() {
         title="员工亲属"
         about="员工在手机端绑定的亲属；单位导入的会告知员工本人"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         beside={<OrgBeside list={list} chosen={chosen} />}
       >

@@ -53,6 +53,7 @@ export default function StudentsPage() {
         title="国际学生"
         about="由各单位联系和照看的境外留学人员"
         count={list.total}
+        capped={list.totalCapped}
         unit="人"
         actions={add}
         beside={<OrgBeside list={list} chosen={chosen} />}

@@ -1,3 +1,4 @@
+import { totalCap } from '@oems/contract/core/paging.ts'
 import { DeclareStatus, HandleState } from '@oems/contract/declaration/codes.ts'
 import { type ExportedHealth, type HealthRow, type HealthSearch, isOfToday } from '@oems/contract/declaration/healthLists.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -5,7 +6,7 @@ import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask, askPrepared } from '../../core/db/database.ts'
-import { boundsOf } from '../../core/db/paging.ts'
+import { boundsOf, countUpTo } from '../../core/db/paging.ts'
 import { everBelowNamed, namedNode, requestedNode } from '../../core/db/scope.ts'
 import { ownNameHas } from '../../core/db/textSearch.ts'
 import { notFound } from '../../core/errors.ts'
@@ -74,6 +75,9 @@ const joins = sql`${rowJoins} left join declare_person_day d on d.person_id = h.
 const isOfWaiting = ({ handleState, date, startTime, endTime, name, keyword, includeChildren }: Filter) =>
   handleState === HandleState.pending && includeChildren === 1 && [date, startTime, endTime, name, keyword].every((one) => one === null)
 
+/** From one day to another: so many may match that they are counted no further than they have to be, and found by a walk along their order. */
+const isOfDays = ({ date, startTime, endTime }: Filter) => date === null && startTime !== null && startTime !== endTime
+
 /** What matches, its node named in the statement itself, which is then planned once a connection. */
 function waitingAt(ctx: Ctx, filter: Filter) {
   const id = filter.projectId ?? filter.orgId ?? ctx.actor.orgId
@@ -82,18 +86,24 @@ function waitingAt(ctx: Ctx, filter: Filter) {
 }
 
 /** The submissions that stand, the latest first; of those that wait the oldest. List and total are one snapshot. */
-export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }: HealthSearch) {
+export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, countAll, ...filter }: HealthSearch) {
   const isPrepared = isOfWaiting(filter)
   const { node, where } = isPrepared ? waitingAt(ctx, filter) : { node: sql`select`, where: await matching(ctx, filter) }
+  const isLong =
+    countAll === 0 && isOfDays(filter) && (await countUpTo(ctx.db, sql`from declare_health h where ${where}`, totalCap + 1)) > totalCap
   const direction = filter.handleState === HandleState.pending ? sql`asc` : sql`desc`
-  const rules = sortRules.map(({ field, order }) => sql`${sortColumns[field]} ${order === 'asc' ? sql`asc` : sql`desc nulls last`}`)
+  const rules = sortRules.map(
+    ({ field, order }) =>
+      sql`${sortColumns[field]} ${order === 'asc' ? sql`asc` : field === 'temperature' ? sql`desc nulls last` : sql`desc`}`,
+  )
   const order = sql.join([...(rules.length > 0 ? rules : [sql`h.declared_at ${direction}`]), sql`h.id ${direction}`], sql`, `)
   type Row = (Found & { total: number }) | { total: number; id: null }
   const rows = await (isPrepared ? askPrepared : ask)<Row & { known: boolean }>(
     ctx.db,
     sql`with node as (${node}),
-          matched as materialized (select h.day, h.id, h.declared_at, h.temperature, h.level from declare_health h where ${where})
-        select exists (select from node) as known, t.total, f.* from (select count(*)::int as total from matched) t left join (
+          matched as ${isLong ? sql`not materialized` : sql`materialized`} (
+            select h.day, h.id, h.declared_at, h.temperature, h.level from declare_health h where ${where})
+        select exists (select from node) as known, t.total, f.* from (${isLong ? sql`select ${totalCap}::int as total` : sql`select count(*)::int as total from matched`}) t left join (
           select row_number() over (order by ${order}) as place, ${columns}
           from (select day, id from matched h order by ${order} ${boundsOf({ pageNo, pageSize })}) m
             join declare_health h on h.day = m.day and h.id = m.id ${joins}
@@ -101,7 +111,13 @@ export async function list(ctx: Ctx, { pageNo, pageSize, sortRules, ...filter }:
   )
   if (!rows[0]!.known) throw notFound()
   const found = rows.filter((row): row is Found & { total: number; known: boolean } => row.id !== null)
-  return { list: found.map(({ known: _known, total: _total, ...row }) => toRow(row, ctx.now)), total: rows[0]!.total, pageNo, pageSize }
+  return {
+    list: found.map(({ known: _known, total: _total, ...row }) => toRow(row, ctx.now)),
+    total: rows[0]!.total,
+    totalCapped: isLong,
+    pageNo,
+    pageSize,
+  }
 }
 
 function toRow({ obliged, onTime, ...row }: Found, now: Date): HealthRow {

@@ -62,6 +62,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
         title="健康申报记录"
         about="每人每日以最后一次有效申报为准；未选择日期时为今日"
         count={list.total}
+        capped={list.totalCapped}
         unit={isOfToday(list.input) ? '条，今日' : '条'}
         actions={
           <>
