@@ -24,7 +24,11 @@ describe.skipIf(skipBrowser)('a warning', () => {
       return { day: addDays(lastDay, at - 34), ...seen, valid: true, signal: isLast }
     })
     // A cluster goes by the calendar, so that no declarations are needed for it to be over.
-    const { id } = await aWarning(product.db, product.clock(), project.id, { kind: 2, firstDay: lastDay, lastDay, evidence: { days } })
+    const before = addDays(today, -40)
+    const closed = { kind: 2, state: WarningState.closed, firstDay: before, lastDay: before } as const
+    const { id: prevId } = await aWarning(product.db, product.clock(), project.id, closed)
+    const own = { kind: 2, firstDay: lastDay, lastDay, evidence: { days }, prevId } as const
+    const { id } = await aWarning(product.db, product.clock(), project.id, own)
 
     const page = await browse()
     await signIn(page, await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id }), '/statistic/warning')
@@ -37,14 +41,18 @@ describe.skipIf(skipBrowser)('a warning', () => {
     await front(page).getByRole('link', { name: '去核实' }).press('Enter')
     await page.waitForURL(/statistic\/warning/)
     const list = front(page)
-    const row = list.getByRole('row').filter({ hasText: '内罗毕机场扩建项目' })
+    const row = list.getByRole('row').filter({ hasText: '待核实' })
     await row.focus()
     await page.keyboard.press('Enter')
-    const record = page.getByRole('dialog', { name: '内罗毕机场扩建项目 · 发热', exact: true })
+    const record = page.getByRole('dialog', { name: '内罗毕机场扩建项目 · 聚集性症状', exact: true })
     await record.getByText('72小时内4人出现相同症状').first().waitFor()
     await record.getByRole('figure').getByText('近35日发热新发人数与预期').first().waitFor()
     await record.getByText(/二级公司管理员（1人）/).waitFor()
     await picture(page, 'warning')
+    await record.getByRole('button', { name: '查看前次预警' }).press('Enter')
+    await record.getByText('已解除', { exact: true }).first().waitFor()
+    await record.getByRole('button', { name: `内罗毕机场扩建项目（${lastDay}）` }).press('Enter')
+    await record.getByText('待核实', { exact: true }).first().waitFor()
 
     await record.getByRole('button', { name: '认领', exact: true }).press('Enter')
     await record.getByText('核实中', { exact: true }).waitFor()

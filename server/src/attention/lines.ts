@@ -8,8 +8,8 @@ import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
+import { mayNameIllness } from '../illness/naming.ts'
 import { yearsBetween } from '../people/toView.ts'
-import { mayNameIllness } from './matching.ts'
 import { followOverdue, normalDaysOf, removable, watchOver } from './removable.ts'
 
 type Tab = CodeOf<typeof AttentionTab>

@@ -10,6 +10,7 @@ import { array } from '../core/db/database.ts'
 import { is } from '../core/db/filters.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { notPermitted } from '../core/errors.ts'
+import { mayNameIllness } from '../illness/naming.ts'
 import { e, keywordMatches } from '../people/search.ts'
 import { followOverdue, removable, watchOver } from './removable.ts'
 import { illSituation, importantUser } from './tables.ts'
@@ -19,10 +20,6 @@ export const s = alias(illSituation, 's')
 
 export type Filter = Omit<AttentionSearch, 'pageNo' | 'pageSize' | 'sortRules' | 'querySubscribeOrg'> &
   Partial<Pick<AttentionExport, 'ids'>>
-
-/** What somebody has is told to whoever may open it, here or in the archive. */
-export const mayNameIllness = ({ actor: { permissions } }: Pick<Ctx, 'actor'>) =>
-  permissions.has('epac:ill-situation:info') || permissions.has('biz:archive:info')
 
 export const isOpen = and(isNull(i.closedAt), isNull(i.deletedAt))!
 export const isOpenCase = and(eq(s.illState, IllState.open), isNull(s.deletedAt))!

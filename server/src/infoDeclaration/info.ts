@@ -38,7 +38,7 @@ export async function info(ctx: Ctx, { declareId, ...asked }: Input<typeof infoD
   if (asked.reveal !== 1) ctx.recordAccess(access)
   const papers = await filesOf(ctx, files, [row.id])
   return reveal(access, {
-    ...viewOf(found),
+    ...viewOf(ctx, found),
     ...row.answers,
     visitAreas: await areasOf(ctx, row.id),
     oss: [...(papers.get(row.id) ?? [])],

@@ -15,6 +15,7 @@ import { aScheme } from '../risk/testRisk.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { saved as savedRecord } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
+import { aHolder } from '../testing/walk.ts'
 import { area, aSite, declaring, formOf, infoOf, listed, placesOf, saved, tested, today, vaccinated } from './testDeclarations.ts'
 
 const app = await testApp({ alone: true })
@@ -92,6 +93,17 @@ describe('what is refused', () => {
     expect(await refused({ illnessId: 999_999 })).toMatchObject({ illnessId: '请选择启用的病种' })
     const id = await saved(reporter, declaring(personId, { illnessId: 4, diagnoseType: 2 }))
     expect(await infoOf(reporter, id)).toMatchObject({ illnessName: '疟疾', diagnoseType: 2, level: 2 })
+  })
+
+  test('the illness is named to nobody who may open neither cases nor archives', async () => {
+    const { reporter, personId, group } = await aSite(app)
+    const id = await saved(reporter, declaring(personId, { illnessId: 4, diagnoseType: 2 }))
+    const closed = ['biz:archive:info', 'epac:ill-situation:info'] as const
+    const reader = await aHolder(app, group.id, 'biz:declare-record:info', closed)
+    expect(await infoOf(reader, id)).toMatchObject({ illnessName: null, diagnoseType: 2, level: 2 })
+    const lister = await aHolder(app, group.id, 'biz:declare-record:list', closed)
+    expect((await lister(calls.listInfoDeclare, { personId })).data).toMatchObject({ list: [{ id, illnessName: null }] })
+    expect((await reporter(calls.listInfoDeclare, { personId })).data).toMatchObject({ list: [{ id, illnessName: '疟疾' }] })
   })
 
   test('a node that is not the person’s, a person who has resigned, a visit that is over', async () => {

@@ -12,6 +12,7 @@ import { newestFirst } from '../core/db/newestFirst.ts'
 import { org } from '../core/db/org.ts'
 import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { nameHas, ownNameHas } from '../core/db/textSearch.ts'
+import { mayNameIllness } from '../illness/naming.ts'
 import { illness } from '../illness/tables.ts'
 import { mobileHashesOf, mobileTailIn } from '../people/numbers.ts'
 import { person } from '../people/tables.ts'
@@ -45,15 +46,13 @@ const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined) =>
     .$dynamic()
 type Joined = Awaited<ReturnType<typeof joined>>[number]
 
-/** As replies and workbooks have it; of a visitor the number that was given for the visit. */
-export function viewOf<Row extends { readonly orgId: number }, R extends Named<Row>>({
-  row,
-  orgName,
-  orgType,
-  visitorMobile,
-  ...more
-}: R & Named<Row>) {
-  return { ...row, ...more, ...placeOf({ orgId: row.orgId, orgName, orgType }), mobile: visitorMobile ?? more.mobile }
+/** As replies and workbooks have it; of a visitor the number that was given for the visit, of a diagnosis the illness for whoever may read it. */
+export function viewOf<Row extends { readonly orgId: number }, R extends Named<Row>>(
+  ctx: Pick<Ctx, 'actor'>,
+  { row, orgName, orgType, visitorMobile, ...more }: R & Named<Row>,
+) {
+  const illnessName = mayNameIllness(ctx) ? more.illnessName : null
+  return { ...row, ...more, illnessName, ...placeOf({ orgId: row.orgId, orgName, orgType }), mobile: visitorMobile ?? more.mobile }
 }
 interface Named<Row> {
   readonly row: Row
@@ -61,6 +60,7 @@ interface Named<Row> {
   readonly orgType: number
   readonly mobile: string | null
   readonly visitorMobile: string | null
+  readonly illnessName: string | null
 }
 
 type Filter = Omit<InfoDeclareSearch, 'pageNo' | 'pageSize' | 'sortRules'>
@@ -129,7 +129,8 @@ export async function pageOfDeclarations<View>(ctx: Ctx, { query, ofVisit }: Ask
   )
 }
 
-export const list = (ctx: Ctx, query: InfoDeclarePage) => pageOfDeclarations(ctx, { query }, ({ visit: _visit, ...row }) => viewOf(row))
+export const list = (ctx: Ctx, query: InfoDeclarePage) =>
+  pageOfDeclarations(ctx, { query }, ({ visit: _visit, ...row }) => viewOf(ctx, row))
 
 /** All that match, newest first. */
 export async function* each(ctx: Ctx, where: SQL | undefined) {
@@ -140,5 +141,5 @@ export async function* each(ctx: Ctx, where: SQL | undefined) {
         .limit(limit),
     ({ row }) => row.id,
   )
-  for await (const rows of found) yield* rows.map(({ visit: _visit, ...row }) => viewOf(row))
+  for await (const rows of found) yield* rows.map(({ visit: _visit, ...row }) => viewOf(ctx, row))
 }

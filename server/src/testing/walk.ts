@@ -160,7 +160,8 @@ async function ownedBy({ db }: TestApp, { group, owned }: WalkSide): Promise<SQL
 }
 
 /** An account with a role of its own, which has one button and what stands above it. */
-async function aHolder(app: TestApp, orgId: number, permission: Permission, others: readonly Permission[]): Promise<Caller> {
+/** Somebody of a group's own role that holds the permission and none of the others. */
+export async function aHolder(app: TestApp, orgId: number, permission: Permission, others: readonly Permission[]): Promise<Caller> {
   const at = app.clock().toISOString()
   const [inserted] = await ask<{ id: number }>(
     app.db,

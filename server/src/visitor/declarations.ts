@@ -14,6 +14,6 @@ async function visitorList(ctx: Ctx, { visitState, ...query }: VisitorDeclareSea
   const asked = { query: { ...query, subjectType: SubjectType.visitor, personId: null }, ofVisit: is(visitor.visitState, visitState) }
   return pageOfDeclarations(ctx, asked, ({ visit, ...row }) => {
     const { id: visitorId, visitReason, visitTime, company } = visit!
-    return { ...viewOf(row), visitorId, visitState: visit!.visitState, visitReason, visitTime, company }
+    return { ...viewOf(ctx, row), visitorId, visitState: visit!.visitState, visitReason, visitTime, company }
   })
 }

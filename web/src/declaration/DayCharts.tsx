@@ -32,7 +32,7 @@ interface Props {
 
 /** How the thirty days went, which units are worst off, and of what people complain: one call for all of it. */
 export function DayCharts({ orgId, date, empType, caliber, trendAlone, height, symptoms, onDay, onOrg, onSymptoms }: Props) {
-  const query = { orgId, date: date ?? null, empType, ...caliber.query, ...useSubscribed() }
+  const query = { orgId, date: date ?? null, empType: [...empType], ...caliber.query, ...useSubscribed() }
   const { data, isError, refetch } = useRead(fillingHealth.dayCharts, query, { enabled: date !== undefined })
   const again = isError ? () => void refetch() : undefined
   const noteOf = (answered: Rates | undefined) => caliberNote({ caliber: caliber.value }, answered)

@@ -24,7 +24,15 @@ interface Props {
 
 /** The day of each unit and each subscribed organisation; the list below stays that of the own people, so that nothing leads into the others. */
 export function FillUnits({ orgId, date, empType, caliber, onPick, ref }: Props) {
-  const query = { orgId, startTime: date ?? '', endTime: date ?? '', groupBy: 'org', empType, ...caliber.query, ...useSubscribed() }
+  const query = {
+    orgId,
+    startTime: date ?? '',
+    endTime: date ?? '',
+    groupBy: 'org',
+    empType: [...empType],
+    ...caliber.query,
+    ...useSubscribed(),
+  }
   const { data } = useRead(fillingManagement.fillRateStatistics, query, { enabled: date !== undefined })
   const unitOf = (row: RateRow): Unit => ({
     orgId: row.orgId,

@@ -56,7 +56,7 @@ export default function FillingManagementPage() {
   const { isOn } = switching
   const units = useRef<HTMLElement>(null)
   const caliber = useDayCaliber()
-  const overview = useRead(calls.overviewStatistics, { orgId, date, empType, ...caliber.query, ...queryOf(isOn) })
+  const overview = useRead(calls.overviewStatistics, { orgId, date, empType: [...empType], ...caliber.query, ...queryOf(isOn) })
   const { data } = overview
   const isOfPastMonth = holdsPastMonth({ date }, data?.asOf)
   const offersCaliber = caliber.isHistorical || isOfPastMonth

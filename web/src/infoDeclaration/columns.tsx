@@ -12,9 +12,16 @@ const sortFields = ['date', 'level', 'createdAt'] as const
 const extra = { extra: true }
 
 /** What somebody was found to have, by the person's own word. */
-export const diagnosisOf = ({ illnessName, caseType, diagnoseType }: Pick<InfoDeclare, 'illnessName' | 'caseType' | 'diagnoseType'>) => {
+export const diagnosisOf = ({
+  illnessId,
+  illnessName,
+  caseType,
+  diagnoseType,
+}: Pick<InfoDeclare, 'illnessId' | 'illnessName' | 'caseType' | 'diagnoseType'>) => {
+  if (illnessId === null) return '—'
+  const name = illnessName ?? '无权查看病种'
   const kind = caseType !== null ? CaseType.label(caseType) : diagnoseType !== null ? DiagnoseType.label(diagnoseType) : null
-  return illnessName === null ? '—' : kind === null ? illnessName : `${illnessName}（${kind}）`
+  return kind === null ? name : `${name}（${kind}）`
 }
 
 const personColumn = <R extends InfoDeclare>(open?: (row: R) => void): Column<R> => ({

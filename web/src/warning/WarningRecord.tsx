@@ -28,7 +28,7 @@ export function WarningRecord({ opened, actionsOf }: Props) {
   const read = useRead(warnings.info, { id: id ?? 0 }, { enabled: id !== null })
   const warning = read.data ?? row
   return (
-    <RecordDrawer opened={opened} title={warning ? `${warning.orgName} · ${OnsetSeries.label(warning.series)}` : '异常预警'}>
+    <RecordDrawer opened={opened} title={warning ? `${warning.orgName} · ${WarningKind.label(warning.kind)}` : '异常预警'}>
       {warning && (
         <>
           <RecordHead

@@ -15,7 +15,7 @@ import { illnessesOf } from '../illnessNames.ts'
 import { submissionsOfDay } from '../submissions.ts'
 import { dayOfQuery } from './dates.ts'
 import { maySeePatterns } from './page.ts'
-import { mayOpenArchives, personHealth } from './personHealth.ts'
+import { personHealth } from './personHealth.ts'
 
 type PersonField = 'empId' | 'name' | 'sex' | 'empType' | 'workNo' | 'orgId' | 'orgName' | 'homeOrgName' | 'position' | 'teamName'
 interface Person extends Pick<EmpHealthInfo, PersonField> {
@@ -56,8 +56,10 @@ export async function loadEmpHealthInfo(
 
 async function namedSubmissions(ctx: Ctx, empId: number, date: string): Promise<NamedSubmission[]> {
   const found = await submissionsOfDay(ctx.db, empId, date)
-  const named = mayOpenArchives(ctx) ? found.map(({ illnessId }) => illnessId) : []
-  const nameOf = await illnessesOf(ctx.db, named)
+  const nameOf = await illnessesOf(
+    ctx,
+    found.map(({ illnessId }) => illnessId),
+  )
   return found.map((one) => ({ ...one, illnessName: nameOf(one.illnessId) }))
 }
 

@@ -26,7 +26,7 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
     found.flatMap(({ row }) => [row.declarantId, row.handledBy, row.voidedBy]),
   )
   const illnessOf = await illnessesOf(
-    ctx.db,
+    ctx,
     found.map(({ submission }) => submission.illnessId),
   )
   return {

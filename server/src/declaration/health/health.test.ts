@@ -8,6 +8,7 @@ import { ask } from '../../core/db/database.ts'
 import { level, sum } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
 import { type Caller, type TestApp, type TestOrg, testApp } from '../../testing/testApp.ts'
+import { aHolder } from '../../testing/walk.ts'
 import { aFreshDay, somePeople, wellOn } from '../testPeople.ts'
 import { expectProven } from './testProof.ts'
 
@@ -306,6 +307,10 @@ describe('an illness that is known already', () => {
     const { submissions } = data as { submissions: { illnessName: string; differences: { field: string; before: string }[] }[] }
     expect(submissions[1]).toMatchObject({ illnessName: '流行性感冒', [own]: 1 })
     expect(submissions[0]!.differences).toContainEqual(expect.objectContaining({ field: 'illnessId', before: '流行性感冒', after: null }))
+    const reader = await aHolder(app, project.id, 'biz:declare-health:info', ['biz:archive:info', 'epac:ill-situation:info'])
+    const untold = (await reader(calls.listByEmpIdAndDate, { empId: personId, date: day })).data as { submissions: object[] }
+    expect(untold.submissions[1]).toMatchObject({ illnessName: null, [own]: 1 })
+    expect(JSON.stringify(untold)).not.toContain('流行性感冒')
   })
 
   test('urgent symptoms bring the person under attention at once', async () => {
