@@ -21,7 +21,7 @@ const headings = async (page: Page) =>
   (await front(page).locator('.ant-table-thead th:not(.ant-table-selection-column)').allInnerTexts())
     .map((text) => text.trim())
     .filter((text) => !['', '操作'].includes(text))
-const names = (page: Page) => front(page).locator('tr.ant-table-row b')
+const names = (page: Page) => front(page).locator('tr.ant-table-row [title] > b')
 
 describe.skipIf(skipBrowser)('on paper', () => {
   test('a list has all its rows on screen and columns, its filters, and its heads on each sheet', async ({ product, world, browse }) => {
