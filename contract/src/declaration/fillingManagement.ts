@@ -166,7 +166,7 @@ export const EmpHealthInfo = shape({
   status: DeclareStatus.schema,
   lateFilled: yes('逾期补报'),
   deadlineAt: maybe(time('截止时间')),
-  /** The latest of the day; its illness is named to whoever may open archives. */
+  /** The latest of the day; its illness is named to whoever may open archives or cases. */
   declaration: maybe(NamedSubmission),
   /** The others of the day, the newest first: what was corrected, and what came late. */
   others: list(NamedSubmission),

@@ -25,7 +25,8 @@ interface Pair {
   readonly code: string
   readonly pairCode: string | null
 }
-function pairErrors({ code, pairCode }: Incomplete<Pair>): readonly FieldError[] {
+/** Of a code that stands: where neither it nor its pair is changed, it stays as the workbook of its version had it. */
+export function pairErrors({ code, pairCode }: Incomplete<Pair>): readonly FieldError[] {
   const msg = code !== null && pairCode !== null ? pairComplaint(code, pairCode) : null
   return msg === null ? [] : [{ path: 'pairCode', msg }]
 }
@@ -73,7 +74,7 @@ export const icds = under('/dict/icd', {
   info: read.get('info', 'dict:icd:info', shape({ dictIcdId }), Icd),
   list: read.post('list', 'dict:icd:list', IcdSearch, page(Icd)),
   save: write.post('save', 'dict:icd:save', IcdDraft, Id),
-  update: write.post('update', 'dict:icd:update', ruled(shape({ ...revised, ...fields }), pairErrors), Done),
+  update: write.post('update', 'dict:icd:update', shape({ ...revised, ...fields }), Done),
   deleteList: write.post('deleteList', 'dict:icd:delete', many, Done),
   /** 常用 → 不常用; what is there already stays there. */
   close: write.post('close', 'dict:icd:close', many, Done),

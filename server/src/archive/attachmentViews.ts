@@ -31,7 +31,7 @@ export async function attachmentsOf(ctx: Ctx, personId: number): Promise<Archive
     .select()
     .from(t)
     .where(and(eq(t.personId, personId), isNull(t.deletedAt)))
-    .orderBy(sql`${t.voidedAt} is not null, coalesce(${t.docDate}, ${t.createdAt}::date) desc, ${t.id} desc`)
+    .orderBy(sql`${t.voidedAt} is not null, coalesce(${t.docDate}, (${t.createdAt} at time zone 'Asia/Shanghai')::date) desc, ${t.id} desc`)
     .limit(atMost)
   return viewsOf(ctx, rows)
 }

@@ -17,5 +17,7 @@ export async function print(ctx: Ctx, { archiveId }: Input<typeof archives.print
   const chapters = []
   for (const kind of onPaper)
     chapters.push({ name: kind.name, entries: await entriesOf(ctx, archiveId, [kind.type], { limit: chapterLines }) })
-  return { archive: await archiveOf(ctx, row), stays: await staysOf(ctx, archiveId), chapters, printedAt: ctx.now.toISOString() }
+  const archive = await archiveOf(ctx, row)
+  const attachments = archive.attachments.filter(({ voidedAt }) => voidedAt === null)
+  return { archive: { ...archive, attachments }, stays: await staysOf(ctx, archiveId), chapters, printedAt: ctx.now.toISOString() }
 }

@@ -1,5 +1,6 @@
 import { type Icd, icds } from '@oems/contract/icd/icds.ts'
 import { logs } from '@oems/contract/operationLog/logs.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Answered, testApp } from '../testing/testApp.ts'
 
@@ -82,6 +83,18 @@ describe('a code', () => {
     expect(await keeper(icds.update, moved)).toMatchObject({ code: 1409 })
     expect(await keeper(icds.deleteList, { dictIcdIds: [sixth] })).toMatchObject({ code: 0 })
     expect(await keeper(icds.info, { dictIcdId: sixth })).toMatchObject({ code: 1404 })
+  })
+
+  test('keeps the pair that the workbook of its version gave it, until it is changed', async () => {
+    const dictIcdId = await save('A18.000+', '结核', { pairCode: 'M01*' })
+    await app.db.execute(sql`update dict_icd set pair_code = 'M01' where id = ${dictIcdId}`)
+    const { version } = await infoOf(dictIcdId)
+    const kept = { dictIcdId, version, code: 'A18.000+', diseaseName: '骨结核', pairCode: 'M01' }
+    expect(await keeper(icds.update, { ...kept, pairCode: 'M02' })).toMatchObject({
+      ...{ code: 1400, data: { fields: [{ path: 'pairCode', msg: '编码末尾为+，附加编码末尾应为*' }] } },
+    })
+    expect(await keeper(icds.update, kept)).toMatchObject({ code: 0 })
+    expect(await infoOf(dictIcdId)).toMatchObject({ diseaseName: '骨结核', pairCode: 'M01' })
   })
 
   test('there is once, however many save it at once', async () => {

@@ -3,12 +3,12 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { IcdLevel, IcdStatus } from '@oems/contract/icd/codes.ts'
 import { logged } from '@oems/contract/icd/console.ts'
 import { icdLevelOf, isAboveIcd } from '@oems/contract/icd/form.ts'
-import { icds as calls, Icd, type IcdDraft } from '@oems/contract/icd/icds.ts'
+import { icds as calls, Icd, type IcdDraft, pairErrors } from '@oems/contract/icd/icds.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import { tableStore, touch } from '../core/db/store.ts'
-import { badField, conflict, notFound, notPermitted } from '../core/errors.ts'
+import { badField, badInput, conflict, notFound, notPermitted } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { importHandlersFor } from '../core/imports/calls.ts'
 import { icdImport } from './importing.ts'
@@ -69,6 +69,9 @@ async function update(ctx: WriteCtx, { dictIcdId, version, ...draft }: Input<typ
   let before: IcdRow | null = null
   const after = await store.change(ctx, dictIcdId, (row) => {
     if (row.version !== version) throw conflict()
+    const isPaired = row.code === columns.code && row.pairCode === columns.pairCode
+    const errors = isPaired ? [] : pairErrors(columns)
+    if (errors.length > 0) throw badInput(errors)
     before = row as IcdRow
     return columns
   })

@@ -3,13 +3,11 @@ import { HealthLevel, TestResult } from '@oems/contract/declaration/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import type { WriteCtx } from '../core/context.ts'
 import { tell } from '../core/messages/tell.ts'
+import { administrators } from '../declaration/reminding/keepers.ts'
 import type { DeclareRecord } from './tables.ts'
 
 type Judged = Pick<DeclareRecord, 'testResult' | 'illnessId'>
 const isNotable = ({ testResult, illnessId }: Judged) => testResult === TestResult.positive || illnessId !== null
-
-/** Where no doctor is to be found, they find one. */
-const administrators = [Role.projectAdministrator, Role.companyAdministrator, Role.groupAdministrator]
 
 /**
  * The doctors of the node, or of the nearest one above that has any, hear of a positive test and of an illness that somebody says to have (03 §5.5), once; what follows from it a doctor

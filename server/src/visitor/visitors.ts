@@ -1,5 +1,6 @@
 import { visitors as calls } from '@oems/contract/visitor/visitors.ts'
 import { implement } from '../core/implement.ts'
+import { inSnapshot } from '../core/snapshot.ts'
 import { exportVisitors } from './export.ts'
 import { info } from './info.ts'
 import { list } from './list.ts'
@@ -7,7 +8,7 @@ import { save, update } from './saving.ts'
 import { arrive, cancel, leave, remove, renewPass } from './steps.ts'
 
 export default implement(calls, {
-  list,
+  ...inSnapshot({ list }),
   info,
   save,
   update,

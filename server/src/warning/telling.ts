@@ -46,7 +46,7 @@ const placesOf = async (db: ReadDb, orgId: number): Promise<readonly Place[]> =>
 }
 
 /** Who hears of a warning (05 §7.2): those who deal with it at the node, the nearest administrators above it; of a severe one the command centres too. */
-export async function audiencesOf(ctx: Asking, orgId: number, level: Level): Promise<readonly Audience[]> {
+async function audiencesOf(ctx: Asking, orgId: number, level: Level): Promise<readonly Audience[]> {
   const places = await placesOf(ctx.db, orgId)
   if (level < WarningLevel.warning) return []
   const centres = level === WarningLevel.severe ? places.map((place) => ({ ...place, roleId: commandCentre })) : []

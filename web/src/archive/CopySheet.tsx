@@ -84,9 +84,7 @@ export function CopySheet({ copy: { archive, stays, chapters, printedAt } }: { r
       <Section title="附件">
         <Rows
           heads={['名称', '类型', '资料日期', '文件数']}
-          rows={archive.attachments
-            .filter(({ voidedAt }) => voidedAt === null)
-            .map((row) => [row.id, row.title, AttachmentKind.label(row.attachmentKind), row.docDate, row.fileNum])}
+          rows={archive.attachments.map((row) => [row.id, row.title, AttachmentKind.label(row.attachmentKind), row.docDate, row.fileNum])}
         />
       </Section>
       {chapters.map(({ name: chapter, entries }) => (

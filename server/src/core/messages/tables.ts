@@ -15,7 +15,7 @@ export const message = pgTable(
     level: smallint().notNull(),
     title: plain('a sentence of ours, which names no disease and no number of a person', varchar({ length: 60 }).notNull()),
     content: plain(
-      'sentences of ours, which name no disease and no number of a person: what it is about is behind the link; of a frozen batch the reason, plain in the stock as well',
+      'sentences of ours, which name no disease and no number of a person: what it is about is behind the link',
       varchar({ length: 500 }).notNull(),
     ),
     /** A route of the console, or of the phone pages; null: there is nothing more to see. */

@@ -12,7 +12,7 @@ import { unseal } from '../../core/db/keys.ts'
 
 /** Who may read of illnesses by name. */
 const may = 'biz:archive:info'
-export const mayOpenArchives = ({ actor }: Pick<Ctx, 'actor'>) => actor.permissions.has(may)
+const mayOpenArchives = ({ actor }: Pick<Ctx, 'actor'>) => actor.permissions.has(may)
 
 /** Beside the day's declaration, what other domains keep; null for whoever may not open archives. */
 export async function personHealth(ctx: Ctx, personId: number): Promise<PersonHealth | null> {

@@ -27,13 +27,13 @@ export async function reverse(ctx: WriteCtx, { billId, version, reason, checkerI
   const moves = await ctx.db.select().from(stockMove).where(eq(stockMove.billId, bill.id)).orderBy(asc(stockMove.id))
   const [clinic] = (await ctx.db.select().from(clinics).where(eq(clinics.id, bill.clinicId))) as ClinicRow[]
   const comesIn = moves.some(({ delta }) => delta < 0)
-  await requireService(ctx, { clinic: clinic! }, comesIn)
   const cards = await lockCards(
     ctx,
     bill.clinicId,
     moves.map(({ drugId }) => drugId),
     moves.map(({ batchId }) => batchId),
   )
+  await requireService(ctx, { clinic: clinic! }, comesIn)
   refuseUsed(moves, cards)
   const controlLevels = levelsOf(cards)
   const checker = await requireChecker(ctx, { clinic: clinic!, checkerId, controlLevels, inbound: comesIn })

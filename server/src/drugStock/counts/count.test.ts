@@ -49,6 +49,16 @@ async function aShelf(quantity = 30, drugOver: object = {}) {
 }
 
 describe('who may not, and what is wrong', () => {
+  test('where service has ended a count books what is missing, and nothing that comes in', async () => {
+    const { doctor, clinicId, batchId } = await aShelf()
+    await app.db.execute(sql`update org_clinic set service_status = 3 where id = ${clinicId}`)
+    app.clock.set(at('10:10'))
+    const more = await doctor(calls.count, counted({ clinicId }, [line(batchId, 31, why)]))
+    expect(more).toMatchObject({ code: 1422, msg: '医务室已终止服务，不能入库' })
+    expect(await linesKept(clinicId)).toEqual([])
+    await done(doctor, counted({ clinicId }, [line(batchId, 29, why)]))
+  })
+
   test('who only looks; a foreign clinic, and a batch of another clinic', async () => {
     const ours = await aShelf()
     const theirs = await aShelf()

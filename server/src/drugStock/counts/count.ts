@@ -9,6 +9,7 @@ import { dayOf, inShanghai } from '../../core/days.ts'
 import { array } from '../../core/db/database.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
 import { stockCountLine } from '../besideTables.ts'
+import { requireService } from '../bills/place.ts'
 import { fen } from '../cardState.ts'
 import { clinicInScope } from '../clinics.ts'
 import { requireChecker } from '../posting/checker.ts'
@@ -38,6 +39,8 @@ export async function count(
   const cards = await lock()
   // Once more behind the locks: colleagues go on posting.
   const judged = await judge(ctx, clinicId, counted)
+  // What is found to be more comes in.
+  if (judged.some(({ difference }) => difference > 0)) await requireService(ctx, { clinic }, true)
   refuseImpossible(judged)
   refuseUnexplained(judged)
   // What is missing leaves by a bill of its own (26), and level 2 leaves by two names.

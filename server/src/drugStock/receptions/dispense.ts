@@ -129,12 +129,12 @@ export async function returnDrug(
 ): Promise<void> {
   const place = await clinicInScope(ctx, clinicId)
   if (await isBooked(ctx.db, medRecordId, seq)) return
-  await requireService(ctx, place, true)
   const cards = await lockCards(
     ctx,
     clinicId,
     lines.map(({ drugId }) => drugId),
   )
+  await requireService(ctx, place, true)
   const moves = await givenBack(ctx, lines, await issuedOf(ctx.db, medRecordId))
   await book(ctx, { medRecordId, seq, clinicId, checkedBy, occurDay: null }, BillType.patientReturn, moves, cards)
 }

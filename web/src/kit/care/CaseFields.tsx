@@ -20,7 +20,8 @@ export function CaseFields() {
   const unasked = scheme === CaseScheme.caseType ? 'diagnoseType' : scheme === CaseScheme.diagnoseType ? 'caseType' : null
   useEffect(() => {
     if (unasked !== null) form.setFieldValue(unasked, null)
-    if (illnessId == null) form.setFieldsValue({ caseType: null, diagnoseType: null })
+    // Watched it is unknown at first, though the form begins with one.
+    if (illnessId == null && form.getFieldValue('illnessId') == null) form.setFieldsValue({ caseType: null, diagnoseType: null })
   }, [form, unasked, illnessId])
   return (
     <>
