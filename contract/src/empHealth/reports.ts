@@ -140,6 +140,8 @@ export const ReportDraft = shape({
   items: withDefault(Type.Array(ReportItem, { title: '病例', maxItems: 200, says: '一次最多上报200例' }), []),
   clientKey: uuid('提交编号'),
   remark: optional(longText('备注', 500)),
+  /** 1: of each illness what its report of the day says stays, whatever `remark` is. */
+  keepRemark: withDefault(flag('备注不变'), 0),
 })
 export type ReportDraft = ValueOf<typeof ReportDraft>
 

@@ -16,3 +16,7 @@ export async function illnessesOf(ctx: Ctx, named: readonly (number | null)[]): 
   const names = new Map(found.map(({ id, name }) => [id, name]))
   return (id) => (id === null ? null : (names.get(id) ?? null))
 }
+
+/** As it is told: the illness by its number and name, and by neither to whoever may not read what somebody has. */
+export const namedBy = <S extends { readonly illnessId: number | null }>(ctx: Ctx, submission: S, nameOf: Names) =>
+  mayNameIllness(ctx) ? { ...submission, illnessName: nameOf(submission.illnessId) } : { ...submission, illnessId: null, illnessName: null }

@@ -2,7 +2,7 @@ import { SituationSource } from '@oems/contract/attention/codes.ts'
 import { DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import type { ReportDraft } from '@oems/contract/empHealth/reports.ts'
 import { worstStatus } from '@oems/contract/empHealth/status.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf, startOf } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
@@ -86,17 +86,28 @@ async function illnessesToReport(
 type NewReport = Omit<ReportRow, 'id'>
 
 async function reportRows(ctx: WriteCtx, draft: ReportDraft, day: ProjectDay, illnessIds: readonly number[]): Promise<NewReport[]> {
-  const { projectId, date, nothingNew, clientKey, remark } = draft
+  const { projectId, date, nothingNew, clientKey } = draft
+  const remarks = draft.keepRemark === 1 ? await standingRemarks(ctx, draft) : null
   const counts = await countsOf(ctx.db, projectId, date, illnessIds)
   const empTotal = await standingAt(ctx.db, projectId, date)
   const pendingAbnormal = await pendingAt(ctx.db, projectId, dayOf(ctx.now))
   const onTime = day.deadlineAt === null || ctx.now <= new Date(day.deadlineAt)
   return illnessIds.map((illnessId) => ({
     ...{ projectId, illnessId, day: date, declaredAt: ctx.now.toISOString(), declarantId: ctx.actor.accountId, clientKey },
-    ...{ due: day.dueIds.includes(illnessId), onTime, nothingNew, empTotal, pendingAbnormal, remark, isLatest: true },
+    ...{ due: day.dueIds.includes(illnessId), onTime, nothingNew, empTotal, pendingAbnormal, isLatest: true },
+    remark: remarks ? (remarks.get(illnessId) ?? null) : draft.remark,
     dayOnTime: day.reported.find((report) => report.illnessId === illnessId)?.onTime ?? onTime,
     ...counts(illnessId),
   }))
+}
+
+/** By illness. */
+async function standingRemarks({ db }: WriteCtx, { projectId, date }: ReportDraft): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .select({ illnessId: uhsDeclare.illnessId, remark: uhsDeclare.remark })
+    .from(uhsDeclare)
+    .where(and(eq(uhsDeclare.projectId, projectId), eq(uhsDeclare.day, date), eq(uhsDeclare.isLatest, true)))
+  return new Map(rows.map(({ illnessId, remark }) => [illnessId, remark]))
 }
 
 /** Those that stood stand no more; what the day counts for is said by the first report of it. */

@@ -179,6 +179,10 @@ describe('report', () => {
     expect(await declare({ illnessId: flu, remark: '三人接种' })).toMatchObject({ code: 0 })
     expect((await ofIllness(flu)).remark).toBe('三人接种')
     expect((await ofIllness(malaria)).remark).toBe('两人自境外返回\n已单独住宿')
+    expect(await declare({ keepRemark: 1 })).toMatchObject({ code: 0 })
+    expect([(await ofIllness(flu)).remark, (await ofIllness(malaria)).remark]).toEqual(['三人接种', '两人自境外返回\n已单独住宿'])
+    expect(await declare({ illnessId: flu, remark: null })).toMatchObject({ code: 0 })
+    expect((await ofIllness(flu)).remark).toBeNull()
     expect(await declare({ remark: '长'.repeat(501) })).toMatchObject({ code: 1400 })
   })
 

@@ -100,10 +100,14 @@ describe('what is refused', () => {
     const id = await saved(reporter, declaring(personId, { illnessId: 4, diagnoseType: 2 }))
     const closed = ['biz:archive:info', 'epac:ill-situation:info'] as const
     const reader = await aHolder(app, group.id, 'biz:declare-record:info', closed)
-    expect(await infoOf(reader, id)).toMatchObject({ illnessName: null, diagnoseType: 2, level: 2 })
+    expect(await infoOf(reader, id)).toMatchObject({ illnessId: null, illnessName: null, diagnoseType: 2, level: 2 })
     const lister = await aHolder(app, group.id, 'biz:declare-record:list', closed)
-    expect((await lister(calls.listInfoDeclare, { personId })).data).toMatchObject({ list: [{ id, illnessName: null }] })
+    expect((await lister(calls.listInfoDeclare, { personId })).data).toMatchObject({ list: [{ id, illnessId: null, illnessName: null }] })
     expect((await reporter(calls.listInfoDeclare, { personId })).data).toMatchObject({ list: [{ id, illnessName: '疟疾' }] })
+    const keeper = await aHolder(app, group.id, 'biz:declare-record:update', closed)
+    const untold = await formOf(reporter, id, { illnessId: null, diagnoseType: null, remark: '另附证明' })
+    expect(await keeper(calls.updateInfoDeclare, untold)).toMatchObject({ code: 0 })
+    expect(await infoOf(reporter, id)).toMatchObject({ illnessName: '疟疾', diagnoseType: 2, remark: '另附证明' })
   })
 
   test('a node that is not the person’s, a person who has resigned, a visit that is over', async () => {

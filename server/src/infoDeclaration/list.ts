@@ -47,12 +47,12 @@ const joined = ({ db }: Pick<Ctx, 'db'>, where: SQL | undefined) =>
 type Joined = Awaited<ReturnType<typeof joined>>[number]
 
 /** As replies and workbooks have it; of a visitor the number that was given for the visit, of a diagnosis the illness for whoever may read it. */
-export function viewOf<Row extends { readonly orgId: number }, R extends Named<Row>>(
+export function viewOf<Row extends { readonly orgId: number; readonly illnessId: number | null }, R extends Named<Row>>(
   ctx: Pick<Ctx, 'actor'>,
   { row, orgName, orgType, visitorMobile, ...more }: R & Named<Row>,
 ) {
-  const illnessName = mayNameIllness(ctx) ? more.illnessName : null
-  return { ...row, ...more, illnessName, ...placeOf({ orgId: row.orgId, orgName, orgType }), mobile: visitorMobile ?? more.mobile }
+  const untold = !mayNameIllness(ctx) && { illnessId: null, illnessName: null }
+  return { ...row, ...more, ...untold, ...placeOf({ orgId: row.orgId, orgName, orgType }), mobile: visitorMobile ?? more.mobile }
 }
 interface Named<Row> {
   readonly row: Row

@@ -14,6 +14,7 @@ import { dayOf } from '../core/days.ts'
 import { touch } from '../core/db/store.ts'
 import { badField, badInput, conflict, notFound, notPermitted, ruleBroken } from '../core/errors.ts'
 import { attach, detachAll } from '../core/files/attach.ts'
+import { withDiagnosisKept } from '../illness/naming.ts'
 import { visitor } from '../visitor/tables.ts'
 import { consentedBy } from './consents.ts'
 import { followDeclaration } from './following.ts'
@@ -65,8 +66,9 @@ const speakForVisit = ({ db, ...ctx }: WriteCtx, visitorId: number, declareRecor
 
 /** The whole record as the form sends it back; its places are replaced. */
 export async function update(ctx: WriteCtx, { id, version, ossIds, reason, ...form }: InfoDeclareRevision): Promise<void> {
-  const { orgId, projectId, date: named, promised, ...fields } = form
+  const { orgId, projectId, date: named, promised, ...asked } = form
   const { before, subject } = await lockDeclaration(ctx, id)
+  const fields = withDiagnosisKept(ctx, asked, before)
   requirePlace({ ...subject, orgId: before.orgId }, projectId ?? orgId)
   if (before.version !== version) throw conflict()
   requireFresh(ctx, before, reason)

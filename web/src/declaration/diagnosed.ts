@@ -3,7 +3,7 @@ import type { NamedSubmission } from '@oems/contract/declaration/fillingManageme
 
 /** What somebody says to have been found to have, in words; its name only for whoever may read it. */
 export const diagnosedText = ({ illnessId, illnessName, caseType, diagnoseType }: NamedSubmission) =>
-  illnessId === null
+  illnessId === null && caseType === null && diagnoseType === null
     ? ''
     : [illnessName ?? '无权查看病种', caseType ? CaseType.label(caseType) : diagnoseType && DiagnoseType.label(diagnoseType)]
         .filter(Boolean)

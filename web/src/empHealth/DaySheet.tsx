@@ -45,12 +45,14 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
   const isFound = sheet.illnesses.some(({ counts }) => counts.newToday > 0) || entries.some(({ before }) => before === null)
   const isDue = sheet.illnesses.some(({ due }) => due)
   const reported = sheet.illnesses.filter(({ due }) => due || !isDue)
-  const remarkOf = (illnesses: readonly SheetIllness[]) => remark ?? illnesses.find((one) => one.remark !== null)?.remark ?? ''
+  const remarks = new Set(reported.map((one) => one.remark))
+  /** What all have in common; each illness shows its own. */
+  const shown = remark ?? (remarks.size === 1 ? [...remarks][0] : null) ?? ''
   async function declare(nothingNew: 0 | 1, illness: SheetIllness | null = null) {
     const illnessId = illness?.illnessId ?? null
     const sent = entries.filter((entry) => illnessId === null || entry.illness.illnessId === illnessId)
-    const written = remarkOf(illness ? [illness] : reported).trim() || null
-    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey, remark: written })
+    const said = remark === null ? { keepRemark: 1 as const } : { remark: remark.trim() || null }
+    await writing.mutateAsync({ projectId, date, illnessId, nothingNew, items: sent.map(itemOf), clientKey, ...said })
     setRemark(null)
     setEntries((old) => old.filter((entry) => !sent.includes(entry)))
     setClientKey(uuid())
@@ -102,7 +104,7 @@ export function DaySheet({ projectId, date, unsaved }: Props) {
             {...inputsFor(ReportDraft).remark}
             autoSize={{ minRows: 1, maxRows: 4 }}
             placeholder="选填，随上报提交"
-            value={remarkOf(reported)}
+            value={shown}
             onChange={({ target }) => setRemark(target.value)}
           />
         </label>

@@ -18,7 +18,7 @@ export const diagnosisOf = ({
   caseType,
   diagnoseType,
 }: Pick<InfoDeclare, 'illnessId' | 'illnessName' | 'caseType' | 'diagnoseType'>) => {
-  if (illnessId === null) return '—'
+  if (illnessId === null && caseType === null && diagnoseType === null) return '—'
   const name = illnessName ?? '无权查看病种'
   const kind = caseType !== null ? CaseType.label(caseType) : diagnoseType !== null ? DiagnoseType.label(diagnoseType) : null
   return kind === null ? name : `${name}（${kind}）`

@@ -122,7 +122,9 @@ test('the drawer says why somebody is abnormal who declares an illness alone, by
     data: { declaration: { ...malaria, illnessName: '疟疾', level: 2 } },
   })
   const reader = await app.aKeeper(project.id, 'decl.filling')
-  expect(await reader(calls.loadEmpHealthInfo, asked)).toMatchObject({ data: { health: null, declaration: { illnessName: null } } })
+  expect(await reader(calls.loadEmpHealthInfo, asked)).toMatchObject({
+    data: { health: null, declaration: { illnessId: null, illnessName: null, diagnoseType: 1 } },
+  })
 })
 
 test('the drawer tells of diseases and allergies to whoever may open archives', async () => {

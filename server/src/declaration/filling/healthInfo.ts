@@ -11,7 +11,7 @@ import { notFound } from '../../core/errors.ts'
 import { e } from '../../people/search.ts'
 import { yearsBetween } from '../../people/toView.ts'
 import { daysOf, markOf } from '../daysOf.ts'
-import { illnessesOf } from '../illnessNames.ts'
+import { illnessesOf, namedBy } from '../illnessNames.ts'
 import { submissionsOfDay } from '../submissions.ts'
 import { dayOfQuery } from './dates.ts'
 import { maySeePatterns } from './page.ts'
@@ -60,7 +60,7 @@ async function namedSubmissions(ctx: Ctx, empId: number, date: string): Promise<
     ctx,
     found.map(({ illnessId }) => illnessId),
   )
-  return found.map((one) => ({ ...one, illnessName: nameOf(one.illnessId) }))
+  return found.map((one) => namedBy(ctx, one, nameOf))
 }
 
 async function patternOf({ db }: Ctx, empId: number): Promise<EmpHealthInfo['pattern']> {

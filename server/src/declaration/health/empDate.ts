@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { badField } from '../../core/errors.ts'
 import { daysOf } from '../daysOf.ts'
-import { illnessesOf } from '../illnessNames.ts'
+import { illnessesOf, namedBy } from '../illnessNames.ts'
 import { ensureOpen } from '../openDay.ts'
 import { everySubmissionOfDay } from '../submissions.ts'
 import { differencesOf } from './differences.ts'
@@ -37,8 +37,7 @@ export async function listByEmpIdAndDate(ctx: Ctx, { empId, date }: Input<typeof
     requireTemperature: policy?.requireTemperature ?? false,
     requireLocation: policy?.requireLocation ?? false,
     submissions: found.map(({ row, submission }, at) => ({
-      ...submission,
-      illnessName: illnessOf(submission.illnessId),
+      ...namedBy(ctx, submission, illnessOf),
       declarantName: nameOf(row.declarantId),
       ...{ isLatest: row.isLatest, voided: row.voided, voidReason: row.voidReason, voidedAt: row.voidedAt },
       voidedByName: nameOf(row.voidedBy),

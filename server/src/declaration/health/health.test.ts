@@ -309,8 +309,19 @@ describe('an illness that is known already', () => {
     expect(submissions[0]!.differences).toContainEqual(expect.objectContaining({ field: 'illnessId', before: '流行性感冒', after: null }))
     const reader = await aHolder(app, project.id, 'biz:declare-health:info', ['biz:archive:info', 'epac:ill-situation:info'])
     const untold = (await reader(calls.listByEmpIdAndDate, { empId: personId, date: day })).data as { submissions: object[] }
-    expect(untold.submissions[1]).toMatchObject({ illnessName: null, [own]: 1 })
+    expect(untold.submissions[1]).toMatchObject({ illnessId: null, illnessName: null, [own]: 1 })
     expect(JSON.stringify(untold)).not.toContain('流行性感冒')
+  })
+
+  test('stays as it stands when somebody who may not read it corrects something else', async () => {
+    await saved({ bodyState: 3, illnessId: 4, diagnoseType: 1 })
+    const speaker = await aHolder(app, project.id, 'biz:declare-health:save', ['biz:archive:info', 'epac:ill-situation:info'])
+    expect(await saved({ bodyState: 2, remark: '已复测体温' }, speaker)).toMatchObject({ level: 2 })
+    const { data } = await admin(calls.listByEmpIdAndDate, { empId: personId, date: day })
+    expect((data as { submissions: object[] }).submissions[0]).toMatchObject({
+      ...{ bodyState: 2, remark: '已复测体温', illnessId: 4, diagnoseType: 1 },
+    })
+    expect(await saved({ bodyState: 2 })).toMatchObject({ level: 1 })
   })
 
   test('urgent symptoms bring the person under attention at once', async () => {

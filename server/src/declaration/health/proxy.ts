@@ -7,7 +7,9 @@ import { importantUser } from '../../attention/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
 import { nodesAmong, requestedNode } from '../../core/db/scope.ts'
 import { notFound } from '../../core/errors.ts'
+import { withDiagnosisKept } from '../../illness/naming.ts'
 import { type Declared, declare } from '../declare.ts'
+import { submissionsOfDay } from '../submissions.ts'
 import { thresholdsOf } from '../thresholds.ts'
 
 const doctors: ReadonlySet<number> = new Set([Role.doctor, Role.temporaryDoctor])
@@ -19,8 +21,9 @@ export const sourceOf = ({ actor }: Pick<WriteCtx, 'actor'>) =>
 /** A declaration for somebody who stood within the caller's scope on that day; anybody else is unknown. */
 export async function save(ctx: WriteCtx, { empId, orgId, projectId, ...declaration }: Input<typeof calls.save>) {
   if (orgId !== null || projectId !== null) await requestedNode(ctx, { orgId, projectId })
+  const [standing] = await submissionsOfDay(ctx.db, empId, declaration.date)
   const declared = await declare(ctx, thresholdsOf(ctx), {
-    ...declaration,
+    ...withDiagnosisKept(ctx, declaration, standing),
     personId: empId,
     source: sourceOf(ctx),
     mayDeclareAt: async (node) => {

@@ -114,7 +114,7 @@ const SubmissionPart = ({ of: s }: { readonly of: DaySubmission }) => (
       症状: s.symptoms.map((code) => (code === Symptom.other ? s.symptomOther : Symptom.label(code))).join('、') || '无',
       接触史: ContactHistory.label(s.contactHistory),
       隔离状态: IsolationState.label(s.isolationState),
-      ...(s.illnessId !== null && { 已诊断疾病: diagnosedText(s) }),
+      ...(diagnosedText(s) !== '' && { 已诊断疾病: diagnosedText(s) }),
       ...(s.vaccination && { 接种情况: Vaccination.label(s.vaccination) }),
       ...(s.testResult && { 自测结果: TestResult.label(s.testResult) }),
       ...(s.locationText && { 当前所在地: s.locationText }),
