@@ -23,7 +23,7 @@ const shows = async (page: Page, name: string, place: number, of = 24) => {
   await record(page).getByRole('heading', { name, level: 2 }).waitFor()
   await record(page).getByText(`${place} / ${of}`, { exact: true }).waitFor()
 }
-const marked = (page: Page) => front(page).locator('tr[aria-current=true] b').allInnerTexts()
+const marked = (page: Page) => front(page).locator('tr[aria-current=true] [title] > b').allInnerTexts()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 /** The requests from now on whose paths contain a word. */
 function requests(page: Page, word: string) {
