@@ -10,7 +10,7 @@ import { testApp } from '../testing/testApp.ts'
 import { draft, figuresEqualRows, infoOf, saved } from './testEmployees.ts'
 import { aLine, complaintsOf, confirm, headcounts, staged } from './testImports.ts'
 
-const app = await testApp()
+const app = await testApp({ alone: true })
 const { peopleAt } = headcounts(app)
 const readOnly = { code: 1422, msg: '项目已关闭，只能查看' }
 

@@ -1,6 +1,5 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { abnormalLevels } from '@oems/contract/declaration/level.ts'
-import { CompletenessBand } from '@oems/contract/people/bands.ts'
 import { TodayStatus } from '@oems/contract/people/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { useRead } from '../core/calls.ts'
@@ -17,7 +16,6 @@ const chips: readonly { readonly key: string; readonly label: string; readonly f
   { key: 'abnormal', label: '异常', filters: { level: [...abnormalLevels] } },
   { key: 'important', label: '重点关注', filters: { important: 1 } },
   { key: 'noAccount', label: '无账号', filters: { hasAccount: 0 } },
-  { key: 'lacking', label: '档案不全', filters: { completeness: [CompletenessBand.low, CompletenessBand.middle] } },
 ]
 
 interface Props {
@@ -25,7 +23,7 @@ interface Props {
   readonly orgId: number | null
 }
 
-/** The commonest filters within the chosen organisation, with their counts; nothing is asked for before the rows. */
+/** The commonest filters, as many as have room with their counts beside a tree at 1366, within the chosen organisation, with their counts; nothing is asked for before the rows. */
 export function QuickChips({ list, orgId }: Props) {
   const asked = { orgId, chips: chips.map(({ filters }) => ({ ...nothing, ...filters })) }
   const { data } = useRead(employees.chipCounts, asked, { enabled: list.total !== undefined })
