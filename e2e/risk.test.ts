@@ -48,6 +48,8 @@ describe.skipIf(skipBrowser)('risk of organisations', () => {
     await pick(page, '风险等级', 3)
     // The other project goes by a level of its own.
     await setting.getByRole('complementary', { name: '影响预览' }).getByText('影响 1 个项目', { exact: true }).waitFor()
+    // While the list of levels is on its way out, Esc is its own.
+    await expect.poll(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '放弃填写' }).click()
     await setting.waitFor({ state: 'hidden' })
