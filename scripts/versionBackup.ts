@@ -25,7 +25,7 @@ if (!commit) {
 }
 
 const daysOfLog = 7
-const atMostBytes = 2_000_000
+const atMostBytes = 1_000_000
 const name = git('show', '-s', '--format=%cs-%h', '--abbrev=7', commit)
 const target = join(root, `server/versions/${name}.tar.zst`)
 

@@ -24,7 +24,6 @@ const noRates = {
   'web/src/guide/speed.ts': 'megabits a second',
   'server/src/declaration/health/saveBatch.ts': 'temperatures',
   'server/src/warning/evidence.ts': 'expected counts and deviations',
-  'server/src/warning/demo.ts': 'which day of an episode was the worst',
   'web/src/warning/columns.tsx': 'expected counts and deviations',
   'web/src/declaration/DaySymptoms.tsx': 'lengths of bars',
   'web/src/declaration/daily/months.ts': 'temperatures',

@@ -57,7 +57,7 @@ function episodesOf(signals: readonly NewSignal[]): Episode[] {
     .map((run) => ({
       signals: run,
       lastDay: run.at(-1)!.day,
-      peak: Math.max(...run.map(({ level, figures }) => level * 100 + figures.observed)),
+      peak: Math.max(...run.map(({ level, figures }) => level * 1_000 + figures.observed)),
     }))
     .sort((one, other) => one.lastDay.localeCompare(other.lastDay))
 }
