@@ -62,6 +62,12 @@ export async function choose(page: Page, field: Locator, typed: string) {
   await page.locator('.ant-select-dropdown:visible').getByText(typed).first().click()
 }
 
+/** Where somebody else was quicker: 刷新, and what is stored now has come into the form. */
+export async function readAnew(page: Page, form: Locator) {
+  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  await form.locator('.ant-btn-loading').waitFor({ state: 'detached' })
+}
+
 /** States the purpose for which a whole number is asked. */
 export async function stateEmergency(page: Page) {
   const asking = page.getByRole('dialog', { name: '显示完整号码' })

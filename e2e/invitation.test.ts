@@ -3,7 +3,7 @@ import { projectInfo } from '@oems/contract/reporting/projectInfo.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { skipBrowser } from './chromium.ts'
-import { choose, fillIn, front, signIn } from './console.ts'
+import { choose, fillIn, front, readAnew, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -37,7 +37,7 @@ async function writesDown(page: Page, product: Product, companyId: number) {
   const revision = { projectId, version, orgName, orgProjectType, nationCode, industry, contractMode, peakNum: 320 }
   expect((await admin(projectInfo.modify, revision)).code).toBe(0)
   await edited.getByRole('button', { name: '保存', exact: true }).click()
-  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  await readAnew(page, edited)
   await expect.poll(() => edited.getByLabel('高峰人数').inputValue()).toBe('320')
   expect(await edited.getByLabel('业主单位').inputValue()).toBe(ownerUnit)
   await edited.getByRole('button', { name: '保存', exact: true }).click()

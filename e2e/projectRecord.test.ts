@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { shown } from '../server/src/project/testProjects.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, picture, signIn } from './console.ts'
+import { choose, front, picture, readAnew, signIn } from './console.ts'
 import { aTree, dialog } from './organisation.ts'
 import { testOf } from './test.ts'
 
@@ -65,7 +65,7 @@ describe.skipIf(skipBrowser)('the record of a project', () => {
     const earlier = { projectId: airport.id, version, orgName: '内罗毕新机场项目', reason: '合同名称' }
     expect(await admin(projectManager.updateProjectName, earlier)).toMatchObject({ code: 0 })
     await renaming.getByRole('button', { name: '更名', exact: true }).click()
-    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await readAnew(page, renaming)
     expect(await renaming.getByLabel('项目名称').inputValue()).toBe(later)
     expect(await renaming.getByLabel('变更原因').inputValue()).toBe('二期开工')
     await renaming.getByRole('button', { name: '更名', exact: true }).click()
@@ -93,7 +93,7 @@ describe.skipIf(skipBrowser)('the record of a project', () => {
     expect(await admin(projects.setEp, { projectIds: [airport.id], epType: 1, reason: '当地疫情' })).toMatchObject({ code: 0 })
     await guarded.getByLabel('设置原因').fill('合同变更')
     await guarded.getByRole('button', { name: '设置', exact: true }).click()
-    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await readAnew(page, guarded)
     expect(await guarded.getByRole('radio', { name: '应急防控' }).isChecked()).toBe(true)
     await confirm(page, `设置“${later}”的防控类型`, '设置原因', '设置')
     await head(page).getByText('应急防控', { exact: true }).waitFor()

@@ -11,7 +11,7 @@ import { somePeople } from '../server/src/declaration/testPeople.ts'
 import { revise } from '../server/src/project/testProjects.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
-import { atAddress, choose, counted, front, picture, signIn } from './console.ts'
+import { atAddress, choose, counted, front, picture, readAnew, signIn } from './console.ts'
 import { headOf } from './organisation.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
@@ -125,7 +125,7 @@ describe.skipIf(skipBrowser)('a project', () => {
     await statusDialog(page).getByLabel('状态说明').fill('主体完工')
     expect(await revise(colleague, project.id, { projectStatus: 3, reason: '雨季停工' })).toMatchObject({ code: 0 })
     await confirm(page)
-    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await readAnew(page, statusDialog(page))
     await statusDialog(page).getByRole('radio', { name: /^复工/ }).waitFor()
     expect(await statusDialog(page).getByRole('radio', { name: /^收尾/ }).isChecked()).toBe(true)
     expect(await statusDialog(page).getByLabel('实际完工日期').inputValue()).toBe('2026-02-20')

@@ -104,12 +104,19 @@ export function useDialogForm(dialog: Dialog) {
 
   /** What was typed stays; the other fields show what is stored now. */
   function offerFresh(text: string, reload: () => Promise<object>) {
-    const run = async () => {
-      const fresh = await reload()
-      const untouched = Object.entries(fresh).filter(([name]) => !form.isFieldTouched(name))
-      form.setFieldsValue(Object.fromEntries(untouched))
+    async function run() {
+      setBusy(true) // sent meanwhile, it would be as stale as before
+      try {
+        const fresh = await reload()
+        const untouched = Object.entries(fresh).filter(([name]) => !form.isFieldTouched(name))
+        form.setFieldsValue(Object.fromEntries(untouched))
+      } catch (problem) {
+        complain(problem)
+      } finally {
+        setBusy(false)
+      }
     }
-    notice({ kind: 'error', text, action: { label: '刷新', run: () => void run().catch(complain) } })
+    notice({ kind: 'error', text, action: { label: '刷新', run: () => void run() } })
   }
 
   function onCancel() {
