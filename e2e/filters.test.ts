@@ -183,10 +183,11 @@ describe.skipIf(skipBrowser)('filters', () => {
     await expect.poll(() => views.innerText()).toBe('王一')
 
     await field.fill('王测试')
-    await front(page).getByText('已修改').waitFor()
+    await front(page).getByText('已修改', { exact: true }).waitFor()
     await views.click()
     await page.getByRole('button', { name: '更新视图' }).click()
-    await front(page).getByText('已修改').waitFor({ state: 'detached' })
+    await front(page).getByText('已修改', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '更新视图' }).waitFor({ state: 'hidden' })
     await views.click()
     await page.getByRole('button', { name: '把视图王一设为默认' }).click()
     await page.context().grantPermissions(['clipboard-read'])

@@ -38,6 +38,10 @@ const handset = {
 const patience = 45_000
 /** A page lives for seconds here: to optimise its code would take longer than the code runs, and both processors are in use. */
 const shortLived = '--js-flags=--no-maglev --no-turbofan --no-concurrent-recompilation --single-threaded-gc --min-semi-space-size=16'
+/** Dialogs that grow, and menus and lists that unfold. */
+const unfolding = ['zoom-appear', 'zoom-enter', 'motion-collapse-enter', 'slide-up-appear', 'slide-up-enter']
+  .map((motion) => `.ant-${motion}`)
+  .join()
 /** Pictures of what stood on the screen when a test failed. */
 const pictures = join(tmpdir(), 'oems-e2e')
 
@@ -73,7 +77,7 @@ export const testOf = (options: ProductOptions = {}, flags: readonly string[] = 
         const page = await context.newPage()
         // A dialog stands still for a moment before it grows out of the pointer, as does a menu before it unfolds, and a click in between
         // misses it: whoever acts waits for it.
-        await page.addLocatorHandler(page.locator('.ant-zoom-appear, .ant-zoom-enter, .ant-motion-collapse-enter').first(), async () => {})
+        await page.addLocatorHandler(page.locator(unfolding).first(), async () => {})
         pages.push(page)
         listen(page, complaints)
         return page
