@@ -1,6 +1,7 @@
 import { pages } from '@oems/contract/examination/console.ts'
 import { type Domain, todo } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
+import { examinationsOnPaper } from './copy.ts'
 import { cycleTarget } from './cycles.ts'
 import { settleDoubled } from './due/doubled.ts'
 import { dueExaminations } from './due/source.ts'
@@ -32,6 +33,7 @@ const domain: Domain = {
   people: peopleFollower,
   prepare: settleDoubled,
   timeline: kindsOfExaminations,
+  copyChapters: [examinationsOnPaper],
   pages,
   demo: () => import('./demo.ts'),
 }

@@ -1,13 +1,6 @@
-import { ValueKind } from '@oems/contract/examination/codes.ts'
-import { type JudgedItem, rangeText } from '@oems/contract/examination/items.ts'
+import { type JudgedItem, rangeText, resultText } from '@oems/contract/examination/items.ts'
 import styles from './examination.module.css'
 import { FlagTag } from './tones.tsx'
-
-export const valueText = ({ valueKind, value, text }: JudgedItem) => {
-  if (valueKind === ValueKind.words) return text ?? '—'
-  const shown = valueKind === ValueKind.finding ? (value === '1' ? '异常' : '正常') : value
-  return [shown, text].filter(Boolean).join('，')
-}
 
 /** The results of one examination, each with the range that it was judged by. */
 export const ItemsTable = ({ items }: { readonly items: readonly JudgedItem[] }) => (
@@ -27,7 +20,7 @@ export const ItemsTable = ({ items }: { readonly items: readonly JudgedItem[] })
         <tr key={item.code}>
           <td>{item.name}</td>
           <td className={styles.number}>
-            {valueText(item)}
+            {resultText(item)}
             {item.unit && <span className={styles.unit}>{item.unit}</span>}
           </td>
           <td>
