@@ -662,7 +662,6 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     '如不同意，您将无法通过手机申报，请联系本单位信息员以纸质方式办理。':
       'If you do not agree, you cannot declare by phone. Please ask the reporter of your unit for the paper form.',
   },
-  messages: { 普通: 'Normal', 重要: 'Important', 紧急: 'Urgent' },
   declare: {
     申报日期: 'day',
     提交标识: 'submission',
@@ -1133,5 +1132,38 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     铅及其无机化合物: 'Lead and its compounds',
     苯: 'Benzene',
     电离辐射: 'Ionising radiation',
+  },
+  messages: {
+    普通: 'Normal',
+    重要: 'Important',
+    紧急: 'Urgent',
+    请完成健康申报: 'Please declare your health',
+    '您{}的健康申报尚未完成，请在当地时间{}前申报。': 'Your declaration for {1} is still missing. Please declare before {2} local time.',
+    '您{}的健康申报已逾期，请尽快补报。': 'Your declaration for {1} is overdue. Please declare as soon as you can.',
+    您的申请未通过: 'Your request was not accepted',
+    '您的加入申请已被驳回，详情请联系该项目的信息员。':
+      'Your request to join was not accepted. Please ask the reporter of that project why.',
+    您的申请已通过: 'Your request was accepted',
+    '您已加入“{}”。': 'You have joined “{1}”.',
+    单位为您登记了亲属: 'Your unit has registered relatives of yours',
+    '请在“我的亲属”中核对，不是您亲属的可以直接解绑。':
+      'Please check them under My relatives. Whoever is no relative of yours can be taken off there.',
+    账号已临时锁定: 'Your account was locked for a while',
+    '密码或动态验证码连续输错{}次，账号锁定{}分钟。若不是本人操作，请修改密码并联系管理员。':
+      'The password or code was wrong {1} times in a row, so the account was locked for {2} minutes. If it was not you, change your password and tell your administrator.',
+    账号在新的网络地址登录: 'Sign-in from a new network address',
+    '账号刚刚在{}登录，近{}天内没有从该地址登录过。若不是本人操作，请立即修改密码并联系管理员。':
+      'Your account was just signed in from {1}, which it has not used for {2} days. If it was not you, change your password now and tell your administrator.',
+    您有新的角色: 'You have a new role',
+    '新增角色：{}。可在右上角切换当前组织。': 'New: {1}. On the console, change your organisation at the top right.',
+    '您的“{}”授权即将到期': 'Your role “{1}” ends soon',
+    '您在“{}”的“{}”授权有效期至{}（{}），到期后不能再使用。如需继续使用，请联系管理员延长。':
+      'Your role “{2}” at “{1}” ends on {3} ({4}) and cannot be used afterwards. If you still need it, ask your administrator to extend it.',
+    今天: 'today',
+    '还有{}天': '{1} days left',
+    您的登录密码今天到期: 'Your password ends today',
+    '您的登录密码还有{}天到期': 'Your password ends in {1} days',
+    '密码有效至{}，到期后登录时须先修改。请在个人中心修改密码，以免耽误工作。':
+      'Your password is good until {1}. After that you have to change it when you sign in. Please change it on your own page before then.',
   },
 }
