@@ -77,6 +77,14 @@ export const examinations = under(
     save: write.post('save', 'biz:pe-record:save', RecordDraft, Id),
     update: write.post('update', 'biz:pe-record:update', RecordRevision, Done),
     delete: write.post('delete', 'biz:pe-record:delete', Ids, Done),
+    /** Tells whose reports these are to look at them; those that were opened are left out. */
+    remind: write.post(
+      'remind',
+      'biz:pe-record:update',
+      shape({ ids: ids('体检记录') }),
+      shape({ unread: count('未查看'), told: count('已提醒') }),
+      { title: '提醒查看体检报告' },
+    ),
     /** Two to six examinations of one person, the oldest first. */
     compare: read.post(
       'compare',

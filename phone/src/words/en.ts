@@ -1148,6 +1148,12 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     单位为您登记了亲属: 'Your unit has registered relatives of yours',
     '请在“我的亲属”中核对，不是您亲属的可以直接解绑。':
       'Please check them under My relatives. Whoever is no relative of yours can be taken off there.',
+    您有新的体检报告: 'You have a new examination report',
+    '您{}的体检报告已出，请查看。': 'The report of your examination on {1} is here. Please read it.',
+    您的体检报告已更正: 'An examination report of yours was corrected',
+    '您{}的体检报告已更正，请重新查看。': 'The report of your examination on {1} was corrected. Please read it again.',
+    请查看您的体检报告: 'Please read your examination report',
+    '您{}的体检报告尚未查看，请查看。': 'You have not read the report of your examination on {1} yet. Please read it.',
     账号已临时锁定: 'Your account was locked for a while',
     '密码或动态验证码连续输错{}次，账号锁定{}分钟。若不是本人操作，请修改密码并联系管理员。':
       'The password or code was wrong {1} times in a row, so the account was locked for {2} minutes. If it was not you, change your password and tell your administrator.',

@@ -47,7 +47,14 @@ test('every message that is told to employees’ accounts has its English', () =
   const telling = [...sources.keys()].filter((file) => isTelling(sources.get(file)!))
   expect(ofTheConsole.filter((file) => !telling.includes(file))).toEqual([])
   const own = telling.filter((file) => !ofTheConsole.includes(file))
-  expect(own).toEqual(expect.arrayContaining(['declaration/reminding/tellUnfilled.ts', 'registration/deal.ts', 'relative/import.ts']))
+  expect(own).toEqual(
+    expect.arrayContaining([
+      'declaration/reminding/tellUnfilled.ts',
+      'examination/informing.ts',
+      'registration/deal.ts',
+      'relative/import.ts',
+    ]),
+  )
   for (const file of own) expect(textsOf(file).length, file).toBeGreaterThan(1)
   const texts = own.flatMap(textsOf)
   expect(texts.filter((text) => /\p{Script=Han}/u.test(english(text) ?? text))).toEqual([])

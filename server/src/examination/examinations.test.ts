@@ -4,6 +4,7 @@ import { PeGrade, PeTag } from '@oems/contract/examination/codes.ts'
 import { examinations as calls } from '@oems/contract/examination/examinations.ts'
 import { exposures } from '@oems/contract/examination/exposures.ts'
 import { ownExaminations as own } from '@oems/contract/examination/phone.ts'
+import { type Message, messages } from '@oems/contract/messages/messages.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -175,6 +176,30 @@ test('on the phone one sees one’s own reports alone, and the first opening is 
   await phone(own.peRead, { id })
   expect(await infoOf(doctor, id)).toMatchObject({ notifiedAt, version: 0 })
   expect(await phone(own.pe, { id, empId: ids[0] })).toMatchObject({ code: 1400 })
+})
+
+test('whose it is hears of the report, of its correction and of a reminder, and of nothing that was found', async () => {
+  const { ids, doctor, project } = await aSite(app, 2)
+  const phone = await app.aPhone(ids[0]!, project.id)
+  const unread = async () =>
+    ((await phone(messages.list, { read: 0 })).data as { list: Message[] }).list.map(({ title, content, link }) => [title, content, link])
+  const id = await savedExam(doctor, ids[0]!, day, { items: [{ code: 'SBP', value: '182' }], summary: '血压明显升高' })
+  const others = await savedExam(doctor, ids[1]!, day)
+  const link = `/h5/examination/${id}`
+  expect(await unread()).toEqual([['您有新的体检报告', `您${day}的体检报告已出，请查看。`, link]])
+  expect((await doctor(calls.remind, { ids: [id, others] })).data).toEqual({ unread: 2, told: 1 })
+  expect(await unread()).toEqual([['请查看您的体检报告', `您${day}的体检报告尚未查看，请查看。`, link]])
+  await phone(messages.read, { all: true })
+  await phone(own.peRead, { id })
+  expect((await doctor(calls.remind, { ids: [id] })).data).toEqual({ unread: 0, told: 0 })
+  expect(await unread()).toEqual([])
+  await doctor(calls.update, { id, version: 0, examDate: day, peType: 6, items: [] })
+  expect(await unread()).toEqual([['您的体检报告已更正', `您${day}的体检报告已更正，请重新查看。`, link]])
+  await doctor(calls.update, { id, version: 1, examDate: day, peType: 6, items: [] })
+  expect(await unread()).toHaveLength(1)
+  const theirs = await aSite(app)
+  expect(await theirs.doctor(calls.remind, { ids: [id] })).toMatchObject({ code: 1404 })
+  expect(await doctor(calls.remind, { ids: [id, 999_999_999] })).toMatchObject({ code: 1404 })
 })
 
 test('they stand in the person’s history, complete the archive for two years, and a person counts once a year', async () => {

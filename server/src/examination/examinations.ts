@@ -3,6 +3,7 @@ import { implement } from '../core/implement.ts'
 import { batchList } from './batches.ts'
 import { cycleList, saveCycle } from './cycles.ts'
 import { dueList } from './dueList.ts'
+import { remind } from './informing.ts'
 import { itemRows, saveItem } from './items.ts'
 import { compare, info, page } from './reading.ts'
 import { sheetHandlers } from './sheets.ts'
@@ -15,6 +16,7 @@ export default implement(calls, {
   save,
   update,
   delete: remove,
+  remind,
   compare,
   ...sheetHandlers,
   batchList,

@@ -9,6 +9,7 @@ import { countDue } from './dueList.ts'
 import examinations from './examinations.ts'
 import exposures, { exposureTarget } from './exposures.ts'
 import { examinationImport } from './import.ts'
+import { reminderTarget } from './informing.ts'
 import { itemTarget } from './items.ts'
 import { peopleFollower } from './leaving.ts'
 import phone from './phone.ts'
@@ -28,6 +29,7 @@ const domain: Domain = {
     检查周期: cycleTarget,
     职业接触史: exposureTarget,
     体检记录导入: importTarget,
+    体检告知提醒: reminderTarget,
   },
   fileOwners: { [reports.owner]: reportOwner },
   people: peopleFollower,
