@@ -1,9 +1,9 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import type { Timeline } from '@oems/contract/archive/timeline.ts'
-import { PeGrade, PeTag } from '@oems/contract/examination/codes.ts'
+import { DueKind, PeGrade, PeTag } from '@oems/contract/examination/codes.ts'
 import { examinations as calls } from '@oems/contract/examination/examinations.ts'
-import { exposures } from '@oems/contract/examination/exposures.ts'
-import { ownExaminations as own } from '@oems/contract/examination/phone.ts'
+import { type ExposureLine, exposures } from '@oems/contract/examination/exposures.ts'
+import { type OwnExposure, ownExaminations as own } from '@oems/contract/examination/phone.ts'
 import { type Message, messages } from '@oems/contract/messages/messages.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
@@ -176,6 +176,22 @@ test('on the phone one sees one’s own reports alone, and the first opening is 
   await phone(own.peRead, { id })
   expect(await infoOf(doctor, id)).toMatchObject({ notifiedAt, version: 0 })
   expect(await phone(own.pe, { id, empId: ids[0] })).toMatchObject({ code: 1400 })
+})
+
+test('on the phone one sees to what one is exposed, and which examination comes next', async () => {
+  const { ids, doctor, project } = await aSite(app, 2)
+  const [personId, other] = ids as [number, number]
+  const noise = { archiveId: personId, hazardName: '噪声', hazard: '噪声', grade: '≥85dB(A)', position: '钢筋工', startDate: '2026-02-01' }
+  await doctor(exposures.exposureSave, noise)
+  await doctor(exposures.exposureSave, { archiveId: personId, hazardName: '漆雾', startDate: '2025-01-01', endDate: '2025-06-01' })
+  const seen = async (id: number) => (await (await app.aPhone(id, project.id))(own.peList)).data as { exposures: OwnExposure[] }
+  const { list } = (await doctor(exposures.exposureList, { archiveId: personId })).data as { list: ExposureLine[] }
+  expect((await seen(personId)).exposures).toMatchObject([
+    { hazardName: '噪声', grade: '≥85dB(A)', position: '钢筋工', endDate: null, next: list[0]!.next },
+    { hazardName: '漆雾', endDate: '2025-06-01', next: null },
+  ])
+  expect(list[0]!.next).toMatchObject({ kind: DueKind.entry })
+  expect((await seen(other)).exposures).toEqual([])
 })
 
 test('whose it is hears of the report, of its correction and of a reminder, and of nothing that was found', async () => {

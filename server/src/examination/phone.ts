@@ -5,6 +5,7 @@ import { notFound } from '../core/errors.ts'
 import { filesOf } from '../core/files/attach.ts'
 import { implement } from '../core/implement.ts'
 import { person } from '../people/tables.ts'
+import { linesOf } from './exposureLines.ts'
 import { reports } from './store.ts'
 import { peRecord as t } from './tables.ts'
 
@@ -12,7 +13,7 @@ import { peRecord as t } from './tables.ts'
 export default implement(calls, {
   async peList(ctx) {
     const rows = await ctx.db.select().from(t).where(own(ctx)).orderBy(desc(t.examDate), desc(t.id))
-    return { list: rows }
+    return { list: rows, exposures: await linesOf(ctx, ctx.actor.personId!) }
   },
   async pe(ctx, { id }) {
     const [row] = await ctx.db
