@@ -2,7 +2,7 @@ import { examinations as calls } from '@oems/contract/examination/examinations.t
 import { implement } from '../core/implement.ts'
 import { batchList } from './batches.ts'
 import { cycleList, saveCycle } from './cycles.ts'
-import { dueList } from './dueList.ts'
+import { dueExport, dueList } from './dueList.ts'
 import { remind } from './informing.ts'
 import { itemRows, saveItem } from './items.ts'
 import { compare, info, page } from './reading.ts'
@@ -25,4 +25,5 @@ export default implement(calls, {
   cycleList,
   cycleSave: saveCycle,
   dueList,
+  dueExport,
 })
