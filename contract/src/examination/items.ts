@@ -86,7 +86,7 @@ export const JudgedItem = shape({
 export type JudgedItem = ValueOf<typeof JudgedItem>
 
 /** A result in words, without its unit. */
-export function resultText({ valueKind, value, text }: Pick<JudgedItem, 'valueKind' | 'value' | 'text'>): string {
+export function valueText({ valueKind, value, text }: Pick<JudgedItem, 'valueKind' | 'value' | 'text'>): string {
   if (valueKind === ValueKind.words) return text ?? '—'
   const shown = valueKind === ValueKind.finding ? (value === '1' ? '异常' : '正常') : value
   return [shown, text].filter(Boolean).join('，')

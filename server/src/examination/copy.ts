@@ -1,7 +1,7 @@
 import type { CopyRecord } from '@oems/contract/archive/copy.ts'
 import { Conclusion, PeType } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
-import { flagText, type JudgedItem, rangeText, resultText } from '@oems/contract/examination/items.ts'
+import { flagText, type JudgedItem, rangeText, valueText } from '@oems/contract/examination/items.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CopyChapter } from '../core/copyChapter.ts'
 import { org } from '../core/db/org.ts'
@@ -41,7 +41,7 @@ const onPaper = (row: PeRecord, orgName: string): CopyRecord => ({
     建议: row.advice,
   }).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   heads: ['项目', '结果', '单位', '参考范围', '提示'],
-  rows: row.items.map((item) => [item.name, resultText(item), item.unit, rangeOf(item), flagText(item)]),
+  rows: row.items.map((item) => [item.name, valueText(item), item.unit, rangeOf(item), flagText(item)]),
 })
 
 function rangeOf(item: JudgedItem): string | null {

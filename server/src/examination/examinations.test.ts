@@ -195,7 +195,7 @@ test('on the phone one sees to what one is exposed, and which examination comes 
 })
 
 test('whose it is hears of the report, of its correction and of a reminder, and of nothing that was found', async () => {
-  const { ids, doctor, project } = await aSite(app, 2)
+  const { ids, doctor, project, projectAdmin } = await aSite(app, 2)
   const phone = await app.aPhone(ids[0]!, project.id)
   const unread = async () =>
     ((await phone(messages.list, { read: 0 })).data as { list: Message[] }).list.map(({ title, content, link }) => [title, content, link])
@@ -205,17 +205,19 @@ test('whose it is hears of the report, of its correction and of a reminder, and 
   expect(await unread()).toEqual([['您有新的体检报告', `您${day}的体检报告已出，请查看。`, link]])
   expect((await doctor(calls.remind, { ids: [id, others] })).data).toEqual({ unread: 2, told: 1 })
   expect(await unread()).toEqual([['请查看您的体检报告', `您${day}的体检报告尚未查看，请查看。`, link]])
-  await phone(messages.read, { all: true })
   await phone(own.peRead, { id })
+  expect(await unread()).toEqual([])
   expect((await doctor(calls.remind, { ids: [id] })).data).toEqual({ unread: 0, told: 0 })
   expect(await unread()).toEqual([])
   await doctor(calls.update, { id, version: 0, examDate: day, peType: 6, items: [] })
   expect(await unread()).toEqual([['您的体检报告已更正', `您${day}的体检报告已更正，请重新查看。`, link]])
   await doctor(calls.update, { id, version: 1, examDate: day, peType: 6, items: [] })
   expect(await unread()).toHaveLength(1)
+  await projectAdmin(calls.delete, { ids: [id] })
+  expect(await unread()).toEqual([])
   const theirs = await aSite(app)
-  expect(await theirs.doctor(calls.remind, { ids: [id] })).toMatchObject({ code: 1404 })
-  expect(await doctor(calls.remind, { ids: [id, 999_999_999] })).toMatchObject({ code: 1404 })
+  expect(await theirs.doctor(calls.remind, { ids: [others] })).toMatchObject({ code: 1404 })
+  for (const gone of [id, 999_999_999]) expect(await doctor(calls.remind, { ids: [others, gone] })).toMatchObject({ code: 1404 })
 })
 
 test('they stand in the person’s history, complete the archive for two years, and a person counts once a year', async () => {

@@ -7,6 +7,7 @@ import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
 import type { LogTarget } from '../core/domain.ts'
 import { notFound } from '../core/errors.ts'
+import { setRead, takeBack } from '../core/messages/settle.ts'
 import { tellEach } from '../core/messages/tell.ts'
 import { store } from './store.ts'
 import { type PeRecord, peRecord } from './tables.ts'
@@ -35,13 +36,35 @@ export async function tellExamined(
     records.flatMap(({ id, personId, examDate }) => {
       const accountId = accounts.get(personId)
       if (accountId === undefined) return []
-      const of = { bizType: 'examination', bizId: id, dedupKey: `examination:${id}` }
+      const of = { bizType: 'examination', bizId: id, dedupKey: keyOf(id) }
       const kind = { type: MessageType.reminder, level: MessageLevel.normal, link: `/h5/examination/${id}` } as const
       return [{ to: [accountId], ...kind, ...said[what](examDate), ...of }]
     }),
   )
   return counts.filter((count) => count > 0).length
 }
+
+const keyOf = (id: number) => `examination:${id}`
+
+/** Of reports that are gone. */
+export async function untellExamined(
+  ctx: Pick<WriteCtx, 'db' | 'now'>,
+  records: readonly Pick<PeRecord, 'id' | 'personId'>[],
+): Promise<void> {
+  const accounts = await accountsOf(
+    ctx,
+    records.map(({ personId }) => personId),
+  )
+  const told = records.flatMap(({ id, personId }) => {
+    const accountId = accounts.get(personId)
+    return accountId === undefined ? [] : [{ accountId, dedupKey: keyOf(id) }]
+  })
+  await takeBack(ctx, told)
+}
+
+/** Whoever has opened the report has done what the message asks. */
+export const examinationRead = (ctx: Pick<WriteCtx, 'db' | 'now' | 'actor'>, id: number) =>
+  setRead(ctx, [{ accountId: ctx.actor.accountId, dedupKey: keyOf(id) }])
 
 async function accountsOf({ db }: Pick<WriteCtx, 'db'>, personIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await ask<{ id: number; personId: number }>(

@@ -12,7 +12,7 @@ import { lockPeople, lockPerson } from '../people/locking.ts'
 import { attendToRecords, forgetRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { tellImportant } from './important.ts'
-import { tellExamined } from './informing.ts'
+import { tellExamined, untellExamined } from './informing.ts'
 import { itemDefs } from './items.ts'
 import { entryErrors, judge } from './judge.ts'
 import { keyOf, nodesOn } from './placing.ts'
@@ -58,6 +58,7 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
   await detachAll(ctx, reports.owner, ids)
   await examinationsChanged(ctx, people)
   await forgetRecords(ctx, rows)
+  await untellExamined(ctx, rows)
 }
 
 /** Judged by the definitions of this moment, which are kept with it (03 §5.9). */

@@ -1,11 +1,12 @@
 import { PeType, ValueKind } from '@oems/contract/examination/codes.ts'
 import type { Examination } from '@oems/contract/examination/fields.ts'
-import { type JudgedItem, resultText } from '@oems/contract/examination/items.ts'
+import type { JudgedItem } from '@oems/contract/examination/items.ts'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { Chart } from '../kit/chart/Chart.tsx'
 import { values } from '../kit/chart/values.ts'
 import styles from './examination.module.css'
+import { valueText } from './ItemsTable.tsx'
 import { FlagTag } from './tones.tsx'
 
 /** The same items of several examinations, the oldest first, and how one of them went. */
@@ -55,7 +56,7 @@ export function Comparison({ records }: { readonly records: readonly Examination
                   const found = record.items.find(({ code: one }) => one === item.code)
                   return (
                     <td key={record.id}>
-                      {found ? resultText(found) : '—'} {found && found.flag !== null && found.flag > 0 && <FlagTag item={found} />}
+                      {found ? valueText(found) : '—'} {found && found.flag !== null && found.flag > 0 && <FlagTag item={found} />}
                     </td>
                   )
                 })}

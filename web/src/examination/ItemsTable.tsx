@@ -1,6 +1,8 @@
-import { type JudgedItem, rangeText, resultText } from '@oems/contract/examination/items.ts'
+import { type JudgedItem, rangeText, valueText } from '@oems/contract/examination/items.ts'
 import styles from './examination.module.css'
 import { FlagTag } from './tones.tsx'
+
+export { valueText }
 
 /** The results of one examination, each with the range that it was judged by. */
 export const ItemsTable = ({ items }: { readonly items: readonly JudgedItem[] }) => (
@@ -20,7 +22,7 @@ export const ItemsTable = ({ items }: { readonly items: readonly JudgedItem[] })
         <tr key={item.code}>
           <td>{item.name}</td>
           <td className={styles.number}>
-            {resultText(item)}
+            {valueText(item)}
             {item.unit && <span className={styles.unit}>{item.unit}</span>}
           </td>
           <td>
