@@ -354,6 +354,18 @@ test('what projects have declared of supplies and measures over two months is wh
   )
   expect(types.map(({ type }) => type)).toEqual([1, 2, 3, 4])
   for (const { late, n } of types) expect(late > 0 && late < n / 4).toBe(true)
+  // Today each company with more than three projects has something declared, and something that waits or is overdue where such deadlines are.
+  const companies = await ask<{ shown: boolean[]; possible: boolean[] }>(
+    `select array[bool_or(d.id is not null), bool_or(d.id is null and not passed), bool_or(d.id is null and passed)] as shown,
+        array[true, bool_or(not passed), bool_or(passed)] as possible
+       from (select *, deadline_at < $1::timestamptz as passed from declare_period where is_due and '2026-03-05' between start_day and end_day) p
+         join org o on o.id = p.org_id left join period_declare d
+           on d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest
+      group by o.parent_id having count(distinct p.org_id) > 3`,
+    [now.toISOString()],
+  )
+  expect(companies.length).toBeGreaterThan(3)
+  expect(companies.map(({ shown }) => shown)).toEqual(companies.map(({ possible }) => possible))
   // Every choice stands in the latest sheets; what waits has a note and a term.
   const said = await ask<{ state: number; n: number; without: number }>(`
     select (i->>'state')::int as state, count(*)::int as n,

@@ -17,6 +17,7 @@ import { diff } from '../core/statistics/source.ts'
 import { projectSupplies, projectSuppliesLog, supplies } from '../supplies/tables.ts'
 import { type LastRun, lastRuns } from './demoAuto.ts'
 import { guide, mistype } from './demoBeside.ts'
+import { type Arranged, todaysSheets } from './demoToday.ts'
 import { declaredMeasures } from './measures/counted.ts'
 import { answeredAt, attachProofs, measuredAt } from './measures/demo.ts'
 import { type Opening, openedTypes, openPeriods } from './periods/open.ts'
@@ -38,9 +39,10 @@ const load: DemoLoader = async (db, now) => {
   // Nobody else has told the planner yet how many there are.
   await db.execute(sql`analyze declare_period`)
   const projects = await projectsOf(db)
+  const arranged = await todaysSheets(db, now)
   const ids = [...projects.keys()]
   for (let from = 0; from < ids.length; from += projectsAtOnce) {
-    await declareFor({ db, now, deltas }, projects, ids.slice(from, from + projectsAtOnce))
+    await declareFor({ db, now, deltas }, { projects, arranged }, ids.slice(from, from + projectsAtOnce))
     await deltas.flush(db)
   }
   await guide(db, now, [...projects.values()])
@@ -51,8 +53,12 @@ export default load
 /** What is held of thousands of projects would be more than a process has room for. */
 const projectsAtOnce = 300
 
+interface Demonstrated {
+  readonly projects: ReadonlyMap<number, Project>
+  readonly arranged: Arranged
+}
 /** What some of the projects have declared in the periods that were asked of them. */
-async function declareFor({ db, now, deltas }: Opening, projects: ReadonlyMap<number, Project>, ids: readonly number[]): Promise<void> {
+async function declareFor({ db, now, deltas }: Opening, { projects, arranged }: Demonstrated, ids: readonly number[]): Promise<void> {
   const today = dayOf(now)
   const [periods, sheets] = [await dueOf(db, ids), await sheetsOf(db, ids)]
   const runs = lastRuns(projects, periods, sheets, now)
@@ -68,7 +74,7 @@ async function declareFor({ db, now, deltas }: Opening, projects: ReadonlyMap<nu
   }
   const made = periods.flatMap((period) => {
     const project = projects.get(period.orgId)
-    const at = project ? momentOf(period, project, now) : null
+    const at = project ? momentOf(period, project, now, arranged.get(period.id)) : null
     const what = at === null ? null : said(period, at)
     return what === null ? [] : [{ period, row: declared(period, what, project!.reporterId, at!, runs.get(period.orgId)) }]
   })
@@ -146,9 +152,10 @@ const asked = sql`(j.ep_type <> ${code(EpType.excluded)} and j.project_status in
 const lotOf = ({ orgId, declareType, startDay }: PeriodRow) => (orgId * 31 + declareType * 17 + (Date.parse(startDay) / dayMs) * 13) % 100
 
 /** When it was declared; null: never, or not yet. */
-function momentOf(period: PeriodRow, { company }: Project, now: Date): number | null {
+function momentOf(period: PeriodRow, { company }: Project, now: Date, arranged: boolean | undefined): number | null {
   const lot = lotOf(period)
   const [opens, deadline] = [Date.parse(period.openAt), Date.parse(period.deadlineAt)]
+  if (arranged !== undefined) return arranged ? (opens + Math.min(deadline, now.getTime())) / 2 : null
   const inTime = company <= 2 ? 60 : 91
   const at = lot < inTime ? opens + 9 * hourMs + ((deadline - opens - 10 * hourMs) * (lot % 70)) / 100 : deadline + 3 * hourMs
   const ends = startOf(addDays(period.endDay, 1)).getTime()

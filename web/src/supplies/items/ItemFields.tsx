@@ -70,7 +70,14 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
       <FieldGroup title="效期与状态">
         <Fields
           of={SuppliesDraft}
-          names={['expiryManaged', ...(expiryManaged === 1 ? (['warnDays'] as const) : []), 'isKey', 'status', 'orderNum', 'remark']}
+          names={[
+            'expiryManaged',
+            ...(expiryManaged === 1 && !isDrug ? (['warnDays'] as const) : []),
+            'isKey',
+            'status',
+            'orderNum',
+            'remark',
+          ]}
         />
       </FieldGroup>
     </>
