@@ -74,7 +74,7 @@ test('a standard of the project’s own is still named by the node that has set 
   const set = await sourceSeenBy(companyAdmin)
   expect(set).toMatchObject({ setLevel: '公司标准', setByName: expect.any(String) })
   expect(await groupAdmin(projects.migration, { projectId: project.id, targetOrgId: other.id, reason: '重组' })).toMatchObject({ code: 0 })
-  await normsSettled(app)
+  await app.runJob('norm-recalc-rest')
   expect(await sourceSeenBy(groupAdmin)).toMatchObject({ setLevel: '公司标准', setByName: set.setByName })
   // Of somebody of the company that it has left neither the project nor whoever is above it now hears the name.
   for (const stranger of [await app.anAdmin(4, other.id), projectAdmin])
