@@ -38,7 +38,7 @@ describe('who may', () => {
     expect(await infoOf(companyAdmin, suppliesId)).toMatchObject({
       editable: 0,
       ownerWords: '集团标准',
-      normWords: '固定10',
+      normWords: '固定10只',
     })
     const info = await infoOf(groupAdmin, suppliesId)
     const change = { ...draft({ name: '集团口罩' }), id: suppliesId, version: info.version }
