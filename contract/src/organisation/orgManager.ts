@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { contactLines } from '../contacts/contactFields.ts'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
-import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { Done, flag, id, list, maybe, optional, reason, shape, text, time, uuid, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
-import { EpType, HistoryKind, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from './codes.ts'
+import { EpType, HistoryKind, OrgLabel, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from './codes.ts'
 import { changeReason, deleteReason, nameErrors, orgErrors, orgFields, orgName } from './orgFields.ts'
 
 const node = id('组织')
@@ -62,7 +62,7 @@ export const Moved = shape({
   treeVersion: count('组织树版本'),
   /** Nodes of the subtree, its top included; 0: it stood there already. */
   movedNum: count('移动的组织数'),
-  /** Of its line in the history; null: nothing happened. */
+  /** Of its line in the history, the last of several; null: nothing happened. */
   historyId: maybe(id('变更记录')),
 })
 export type Moved = Static<typeof Moved>
@@ -92,6 +92,9 @@ export type MovePreview = Static<typeof MovePreview>
 const HistoryValue = shape({
   orgName: maybe(text('名称', 100)),
   orgCode: maybe(text('编码', 32)),
+  label: maybe(OrgLabel.schema),
+  /** The code for scanning was replaced; neither the old nor the new one is told. */
+  isQrRenewed: maybe(yes('已更换二维码')),
   orgType: maybe(OrgType.schema),
   orgProjectType: maybe(OrgProjectType.schema),
   status: maybe(OrgStatus.schema),
@@ -128,6 +131,8 @@ export const HistoryRow = shape({
   undoneAt: maybe(time('撤回时间')),
   /** A move of the last 24 hours, with nothing after it. */
   undoable: yes('可撤回'),
+  /** How many moves of the same action may be taken back with it, itself included; 0: it may not. */
+  undoableNum: count('可一并撤回数'),
 })
 export type HistoryRow = Static<typeof HistoryRow>
 
@@ -162,6 +167,11 @@ const ending = [
 ] as const
 
 export const MigrationKind = codes('迁移方式', { organisation: [1, '迁移组织'], administrators: [2, '迁移管理员'] })
+/** One move, or all that one action has moved and that have not been taken back. */
+const Undoing = ruled(
+  shape({ historyId: optional(id('变更记录')), groupKey: optional(uuid('批次')), ...changeReason }),
+  ({ historyId, groupKey }) => ((historyId === null) === (groupKey === null) ? [{ path: 'historyId', msg: '请选择要撤回的迁移' }] : []),
+)
 const Migration = shape({ ...twoNodes, version: optional(version), ...changeReason })
 const ManagerMigration = shape({
   ...twoNodes,
@@ -184,7 +194,7 @@ export const orgManager = under('/biz/org-manager', {
   updateOrgName: write.post('update-org-name', 'biz:org-manager:update-org-name', Renaming, Revised),
   movePosition: write.post('move-position', move, Move, Moved),
   movePreview: read.post('move-preview', moving, Move, MovePreview),
-  undoMove: write.post('undo-move', moving, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
+  undoMove: write.post('undo-move', moving, Undoing, Moved, { title: '撤回迁移' }),
   delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
   dependents: read.get('dependents/{orgId}', ending, shape({ orgId: node }), shape({ list: list(Dependent) })),
   history: read.get('history', ['biz:org-manager:list', 'biz:org-info:list'], HistorySearch, page(HistoryRow)),

@@ -9,13 +9,13 @@ import { ask } from '../../core/db/database.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { historyId, historyOf, misplaced, order, recordOf, rowOf, treeVersion, twoCompanies } from '../testTree.ts'
 
-const ended: string[] = []
-const revived: string[] = []
+const ended: number[] = []
+const revived: number[] = []
 /** A domain whose records a move ends, and its undoing revives. */
 const links = {
   endedByMove: async () => 2,
-  moved: async (_: unknown, __: unknown, groupKey: string) => void ended.push(groupKey),
-  moveUndone: async (_: unknown, groupKey: string) => void revived.push(groupKey),
+  moved: async (_: unknown, __: unknown, historyId: number) => void ended.push(historyId),
+  moveUndone: async (_: unknown, historyId: number) => void revived.push(historyId),
 }
 const app = await testApp({ alone: true, more: [{ tree: links }] })
 
@@ -185,8 +185,8 @@ describe('a move is taken back', () => {
     expect(back).toMatchObject({ kind: HistoryKind.moveUndone, reason: '划转有误', undoable: false })
     expect(out!.undoneAt).not.toBeNull()
     expect(out!.undoable).toBe(false)
-    expect(ended.at(-2)).toBe(out!.groupKey)
-    expect(revived.at(-1)).toBe(out!.groupKey)
+    expect(ended.at(-2)).toBe(out!.historyId)
+    expect(revived.at(-1)).toBe(out!.historyId)
     expect(await undo(admin, historyId(moved))).toMatchObject({ code: 1409, msg: '该迁移已撤回' })
     expect(await misplaced(app)).toEqual([])
     expect(group.id).toBe((await rowOf(app, a.id)).parentId)

@@ -3,6 +3,7 @@ import { type ProjectRecord, projects } from '@oems/contract/project/projects.ts
 import { Form, Modal } from 'antd'
 import { useCallback, useState } from 'react'
 import { useCan, useRead } from '../../core/calls.ts'
+import { notice } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { type FormRules, useFormRules } from '../../kit/form/ruling.tsx'
@@ -12,6 +13,7 @@ import { Shown } from '../../kit/record/Loaded.tsx'
 import { OrgMovePreview } from '../../node/MovePreview.tsx'
 import { parentTypes } from '../../node/project/parents.ts'
 import { ReasonFields } from '../../node/ReasonFields.tsx'
+import { useUndo } from '../../node/useUndo.ts'
 import { useDoors } from '../doors.ts'
 import { type Named, useFreshProject } from './useFreshProject.ts'
 
@@ -27,12 +29,17 @@ export function useMigration(changed: () => void) {
   const can = useCan()
   const { migration } = useDoors()
   const withProject = useFreshProject()
+  const undo = useUndo(changed)
   const [project, setProject] = useState<ProjectRecord | null>(null)
   const action = useActionModal(migration, {
     title: `迁移“${project?.orgName ?? ''}”`,
     verb: '迁移',
-    successMessage: '已迁移',
-    done: changed,
+    successMessage: null,
+    done({ historyId }) {
+      changed()
+      const text = historyId === null ? `“${project?.orgName}”已在该处` : `已迁移“${project?.orgName}”`
+      notice({ kind: 'success', text, ...(undo && historyId !== null && { action: { label: '撤回', run: () => undo({ historyId }) } }) })
+    },
   })
   const ask = (named: Named) =>
     withProject(named, (found) => {
@@ -71,7 +78,17 @@ const useObstacles = (preview: MovePreview | undefined): FormRules =>
 
 /** 批量迁移: all or none. */
 export function useMigrationOfSeveral(done: () => void) {
-  const action = useActionModal(migrationBatch, { title: '批量迁移', verb: '迁移', successMessage: '已迁移', done })
+  const undo = useUndo(done)
+  const action = useActionModal(migrationBatch, {
+    title: '批量迁移',
+    verb: '迁移',
+    successMessage: null,
+    done({ movedNum, groupKey }) {
+      done()
+      const text = groupKey === null ? '所选项目已在该处' : `已迁移${movedNum}个项目`
+      notice({ kind: 'success', text, ...(undo && groupKey !== null && { action: { label: '撤回', run: () => undo({ groupKey }) } }) })
+    },
+  })
   const { projectIds } = (action.fixed ?? {}) as { readonly projectIds?: readonly number[] }
   return {
     ask: useCan()(migrationBatch) ? (projectIds: number[]) => action.ask({ projectIds }) : undefined,
