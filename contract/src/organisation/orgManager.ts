@@ -58,6 +58,11 @@ export const Move = shape({
   version: optional(version),
   ...changeReason,
 })
+/** Several may go to one place in one action: what that does is looked at before as a whole. */
+const MoveToPreview = shape({
+  ...Move.properties,
+  alsoOrgIds: withDefault(Type.Array(node, { title: '一并迁移的组织', maxItems: 200, uniqueItems: true }), []),
+})
 export const Moved = shape({
   treeVersion: count('组织树版本'),
   /** Nodes of the subtree, its top included; 0: it stood there already. */
@@ -82,8 +87,8 @@ export const MovePreview = shape({
   losers: list(Watcher),
   /** Linked nodes may not stand one above the other. */
   subscriptionsEnded: count('将终止的订阅数'),
-  /** Why it cannot be done, in words. */
-  blocks: list(text('不能迁移的原因', 200)),
+  /** Why it cannot be done, in words; of several each says whose reason it is. */
+  blocks: list(text('不能迁移的原因', 400)),
   warns: list(text('提醒', 200)),
 })
 export type MovePreview = Static<typeof MovePreview>
@@ -193,7 +198,7 @@ export const orgManager = under('/biz/org-manager', {
   update: write.post('update', 'biz:org-manager:update', OrgRevision, Revised),
   updateOrgName: write.post('update-org-name', 'biz:org-manager:update-org-name', Renaming, Revised),
   movePosition: write.post('move-position', move, Move, Moved),
-  movePreview: read.post('move-preview', moving, Move, MovePreview),
+  movePreview: read.post('move-preview', moving, MoveToPreview, MovePreview),
   undoMove: write.post('undo-move', moving, Undoing, Moved, { title: '撤回迁移' }),
   delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
   dependents: read.get('dependents/{orgId}', ending, shape({ orgId: node }), shape({ list: list(Dependent) })),

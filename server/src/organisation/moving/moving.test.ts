@@ -211,6 +211,15 @@ describe('a move is taken back', () => {
     expect(await undo(admin, moves[2]!)).toMatchObject({ code: 1409, msg: '迁移已超过24小时，不能撤回' })
   })
 
+  test('not to where it would stand below itself', async () => {
+    const { a, b, admin } = await twoCompanies(app)
+    const below = await app.anOrg({ parentId: a.id })
+    const out = historyId(await move(admin, below.id, b.id))
+    expect(await move(admin, a.id, below.id)).toMatchObject({ code: 0 })
+    expect(await undo(admin, out)).toMatchObject({ code: 1409, msg: '原上级组织已移到该组织之下，不能撤回' })
+    expect(await misplaced(app)).toEqual([])
+  })
+
   test('by whoever could make the way back, and not to where nothing is any more', async () => {
     const { a, b, admin } = await twoCompanies(app)
     const below = await app.anOrg({ parentId: a.id })

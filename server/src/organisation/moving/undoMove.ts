@@ -100,6 +100,7 @@ export async function changedLater(db: ReadDb, lines: readonly Pick<Line, 'id' |
 async function wayBack(ctx: WriteCtx, { orgId, oldValue }: Line): Promise<MovePlan> {
   const node = await nodeInScope(ctx, orgId)
   const [from, parent] = [await parentFromAbove(ctx, node), await formerParent(ctx, oldValue!)]
+  if (parent.path.startsWith(node.path)) throw conflict('原上级组织已移到该组织之下，不能撤回')
   const siblings = await siblingsAt(ctx, parent, node)
   return { node, from, parent, siblings, index: formerIndex(siblings, node, oldValue!) }
 }

@@ -52,7 +52,7 @@ export function useMigration(changed: () => void) {
       <Modal {...action.modal} width={600}>
         <DialogForm {...action.fields}>
           <Target />
-          {project && can(orgManager.movePreview) && <Look project={project} />}
+          {project && can(orgManager.movePreview) && <Look projectIds={[project.projectId]} />}
           <ReasonFields />
         </DialogForm>
       </Modal>
@@ -60,9 +60,9 @@ export function useMigration(changed: () => void) {
   }
 }
 
-function Look({ project: { projectId: sourceOrgId } }: { readonly project: ProjectRecord }) {
+function Look({ projectIds: [sourceOrgId = 0, ...alsoOrgIds] }: { readonly projectIds: readonly number[] }) {
   const targetOrgId = (Form.useWatch('targetOrgId') as number | null | undefined) ?? null
-  const input = { sourceOrgId, targetOrgId: targetOrgId ?? 0, position: 'inner', reason: null, docNo: null } as const
+  const input = { sourceOrgId, alsoOrgIds, targetOrgId: targetOrgId ?? 0, position: 'inner', reason: null, docNo: null } as const
   const preview = useRead(orgManager.movePreview, input, { enabled: targetOrgId !== null })
   useFormRules(useObstacles(preview.data))
   if (targetOrgId === null) return null
@@ -78,6 +78,7 @@ const useObstacles = (preview: MovePreview | undefined): FormRules =>
 
 /** 批量迁移: all or none. */
 export function useMigrationOfSeveral(done: () => void) {
+  const can = useCan()
   const undo = useUndo(done)
   const action = useActionModal(migrationBatch, {
     title: '批量迁移',
@@ -89,14 +90,15 @@ export function useMigrationOfSeveral(done: () => void) {
       notice({ kind: 'success', text, ...(undo && groupKey !== null && { action: { label: '撤回', run: () => undo({ groupKey }) } }) })
     },
   })
-  const { projectIds } = (action.fixed ?? {}) as { readonly projectIds?: readonly number[] }
+  const projectIds = action.fixed?.projectIds ?? []
   return {
-    ask: useCan()(migrationBatch) ? (projectIds: number[]) => action.ask({ projectIds }) : undefined,
+    ask: can(migrationBatch) ? (projectIds: number[]) => action.ask({ projectIds }) : undefined,
     dialog: (
-      <Modal {...action.modal}>
+      <Modal {...action.modal} width={600}>
         <DialogForm {...action.fields}>
-          <p>将 {projectIds?.length ?? 0} 个项目迁移到同一上级之下；有一个不能迁移，就都不迁移。</p>
+          <p>将 {projectIds.length} 个项目迁移到同一上级之下；有一个不能迁移，就都不迁移。</p>
           <Target />
+          {can(orgManager.movePreview) && <Look projectIds={projectIds} />}
           <ReasonFields />
         </DialogForm>
       </Modal>
