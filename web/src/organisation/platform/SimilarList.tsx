@@ -23,6 +23,9 @@ type Node = SimilarPair['first']
 const addressOf = ({ orgId, orgType }: Node) =>
   orgType === OrgType.project ? `/project/${orgId}` : listAddress('org-management/org-management', { node: orgId })
 
+/** Its path without its own name, which comes first: a long path is cut at its end. */
+const aboveOf = ({ orgName, pathName }: Node) => pathName.slice(0, pathName.length - orgName.length).replace(/ \/ $/, '')
+
 /** Pairs that may be one organisation; whoever knows better says why they are two. */
 export function SimilarList({ choice }: { readonly choice: ReactNode }) {
   const list = useListPage(similarOrgs.listSimilar)
@@ -33,14 +36,12 @@ export function SimilarList({ choice }: { readonly choice: ReactNode }) {
   const can = useCan()
   const may = can(similarOrgs.ignoreSimilar)
   const column = columnsBy(Pair, list.sortable, ['similarity', 'foundAt'])
-  const node = (one: Node) =>
-    can(orgManagement.projectManagement) ? (
-      <Link to={addressOf(one)} title={one.pathName}>
-        {one.pathName}
-      </Link>
-    ) : (
-      <span title={one.pathName}>{one.pathName}</span>
-    )
+  const opens = can(orgManagement.projectManagement)
+  const node = (one: Node) => (
+    <span title={one.pathName}>
+      {opens ? <Link to={addressOf(one)}>{one.orgName}</Link> : one.orgName} <small>{aboveOf(one)}</small>
+    </span>
+  )
   const { visibleColumns, settings } = useColumns(list, [
     column('first', { title: '组织', render: (_: unknown, row: SimilarPair) => node(row.first) }),
     column('second', { title: '与之相似的组织', render: (_: unknown, row: SimilarPair) => node(row.second) }),
