@@ -111,6 +111,32 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
     expect(await names(page)).toContain(east.orgName)
   })
 
+  test('leads from a pair of similar names to each of the two, and narrows them to a group', async ({ product, browse }) => {
+    const [{ group, east, airport }, other] = [await aTree(product), await aTree(product)]
+    const twin = await product.anOrg({ parentId: group.id, orgType: 3, orgName: '华岳东非公司筹备组' })
+    const annex = await product.anOrg({ parentId: east.id, orgType: 4, orgName: '内罗毕机场扩建工程' })
+    const pairs = [
+      [east, twin],
+      [airport, annex],
+      [other.east, other.west],
+    ] as const
+    for (const [first, second] of pairs)
+      await product.db.execute(sql`insert into org_similar (first_id, second_id, similarity, similar_by, found_at)
+        values (${first.id}, ${second.id}, 90, 1, now())`)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 6, orgId: product.rootId }), '/biz/org-info?tab=1')
+    const ofOther = front(page).getByRole('row').filter({ hasText: other.group.orgName })
+    await ofOther.getByRole('link', { name: other.west.orgName }).waitFor()
+    await choose(page, front(page).getByLabel('所属集团'), group.orgName)
+    await ofOther.waitFor({ state: 'detached' })
+    await picture(page, 'organisation-similar-pairs')
+    await front(page).getByRole('link', { name: annex.orgName }).click()
+    await page.waitForURL(`**/project/${annex.id}`)
+    await page.goBack()
+    await front(page).getByRole('link', { name: twin.orgName }).click()
+    await headOf(page, twin.orgName).waitFor()
+  })
+
   test('lets the platform take a company into another group after the same look, and take it back', async ({ product, browse }) => {
     const { group } = await aTree(product)
     const north = await product.anOrg({ parentId: group.id, orgType: 3, orgName: '华岳北非公司' })

@@ -1,13 +1,13 @@
 import { importBatches } from '@oems/contract/operations/imports.ts'
 import { ImportMode, orgSheets } from '@oems/contract/organisation/orgImport.ts'
-import { orgManagement } from '@oems/contract/organisation/orgLists.ts'
+import { orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contact } from '../../contacts/tables.ts'
 import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { batchOf, complaintsOf, rowsOf } from '../../people/testImports.ts'
-import { testApp } from '../../testing/testApp.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
 import { orgHistory } from '../tables.ts'
 import { aCompany, confirmOrgs, stagedOrgs, uploadOrgs } from './testOrgSheets.ts'
 
@@ -405,8 +405,15 @@ describe('what a line says beside the node', () => {
     expect(await managed({ importSituation: 1 })).toEqual(['北方公司'])
     expect(await managed({ importSituation: 2, batchNumber })).toEqual([known.orgName])
     expect(await managed({})).toHaveLength(3)
+    const list = async (as: Caller, importSituation: number) => {
+      const { data } = await as(orgLists.list, { orgParentId: group.id, importSituation })
+      return (data as { list: { orgName: string }[] }).list.map(({ orgName }) => orgName)
+    }
+    expect(await list(admin, 1)).toEqual(['北方公司'])
+    expect(await list(admin, 2)).toEqual([known.orgName])
     const rival = await app.anAdmin(3, group.id)
     expect((await rival(orgManagement.projectManagement, { orgParentId: group.id, importSituation: 1 })).data).toMatchObject({ total: 0 })
+    expect(await list(rival, 1)).toEqual([])
   })
 })
 
