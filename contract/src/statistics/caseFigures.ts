@@ -21,6 +21,15 @@ const illOpen = count('ill.open', {
   where: { tab: AttentionTab.cases },
 })
 
+const ofLevel = (value: (typeof AttentionLevel.options)[number]['value']) =>
+  among('attention.open', 'level', [value], {
+    title: `${AttentionLevel.label(value)}关注`,
+    unit: '人',
+    note: `重点关注中关注级别为${AttentionLevel.label(value)}的`,
+    good: 'down',
+    where: { tab: AttentionTab.open, attentionLevel: [value] },
+  })
+
 /** Cases as they stand at a day's end, whom is watched, and who is kept apart; rows of 重点关注人员 are behind them. */
 export const caseState = listed(attentionList, {
   illOpen,
@@ -41,13 +50,9 @@ export const caseState = listed(attentionList, {
     good: 'down',
     where: { tab: AttentionTab.open },
   }),
-  attentionUrgent: among('attention.open', 'level', [AttentionLevel.urgent], {
-    title: '紧急关注',
-    unit: '人',
-    note: `重点关注中关注级别为${AttentionLevel.label(AttentionLevel.urgent)}的`,
-    good: 'down',
-    where: { tab: AttentionTab.open, attentionLevel: [AttentionLevel.urgent] },
-  }),
+  attentionOrdinary: ofLevel(AttentionLevel.ordinary),
+  attentionImportant: ofLevel(AttentionLevel.important),
+  attentionUrgent: ofLevel(AttentionLevel.urgent),
 })
 
 /** An illness by its number, or all of them. */

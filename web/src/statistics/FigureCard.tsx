@@ -71,7 +71,7 @@ export function FigureCard({
   )
 }
 
-/** A share against the day before, in percentage points. */
+/** A share against the day before, in percentage points; a click opens the people of its part. */
 function RateCard({ figure, fig, comparison, loading }: Card<Share, RateFig>) {
   const change = fig && comparison && changeOf(fig.momDiff, comparison, figure.good)
   return (
@@ -81,6 +81,7 @@ function RateCard({ figure, fig, comparison, loading }: Card<Share, RateFig>) {
       value={rateText(fig?.value, figure.per)}
       loading={loading && !fig}
       {...(change && { change })}
+      onOpen={useDrill(fig?.drill)}
     />
   )
 }

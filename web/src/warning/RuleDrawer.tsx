@@ -4,13 +4,15 @@ import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { shippedRule, WarningRule } from '@oems/contract/warning/config.ts'
 import { type Backtest, type WarningConfig, warnings } from '@oems/contract/warning/warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Form, InputNumber, Select, Space, Switch } from 'antd'
+import { Alert, App, Button, Drawer, Form, InputNumber, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { complain, reading, useCan, useRead, useWrite } from '../core/calls.ts'
+import { useTyping } from '../kit/form/useTyping.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
 import { Part, Parts } from '../kit/record/Parts.tsx'
 import { RecordTable } from '../kit/record/RecordTable.tsx'
+import { ChangeHistoryButton } from '../operationLog/ChangeHistory.tsx'
 import { LevelTag } from './tones.tsx'
 
 interface Props {
@@ -22,14 +24,20 @@ interface Props {
 export function RuleDrawer({ orgId, close }: Props) {
   const [node, choose] = useState(orgId)
   const read = useRead(warnings.config, { orgId: node })
+  const typing = useTyping()
   return (
-    <Drawer open onClose={close} title="预警规则与回测" size={680}>
+    <Drawer open onClose={() => typing.askBefore(close)} title="预警规则与回测" size={680}>
       <Space style={{ marginBottom: 12 }}>
         <span>适用单位</span>
-        <OrgPicker value={node} onChange={(chosen) => choose(chosen ?? orgId)} style={{ width: 320 }} aria-label="适用单位" />
+        <OrgPicker
+          value={node}
+          onChange={(chosen) => typing.askBefore(() => choose(chosen ?? orgId))}
+          style={{ width: 320 }}
+          aria-label="适用单位"
+        />
       </Space>
       <Shown read={read} lines={8}>
-        {(config) => <RuleForm key={`${config.orgId} ${config.own?.version}`} config={config} />}
+        {(config) => <RuleForm key={`${config.orgId} ${config.own?.id} ${config.own?.version}`} config={config} typing={typing} />}
       </Shown>
     </Drawer>
   )
@@ -46,13 +54,36 @@ const fields = [
   ['c3b', 0.1, null],
 ] as const
 
-function RuleForm({ config }: { readonly config: WarningConfig }) {
+interface FormProps {
+  readonly config: WarningConfig
+  readonly typing: ReturnType<typeof useTyping>
+}
+
+function RuleForm({ config, typing }: FormProps) {
   const can = useCan()
+  const { modal } = App.useApp()
   const { own, effective, from, orgId } = config
-  const [rule, change] = useState<WarningRule>(effective.rule)
-  const [enabled, enable] = useState(effective.enabled === 1)
+  const [rule, setRule] = useState<WarningRule>(effective.rule)
+  const [enabled, setEnabled] = useState(effective.enabled === 1)
+  const change = (next: WarningRule) => {
+    typing.begin()
+    setRule(next)
+  }
+  const enable = (next: boolean) => {
+    typing.begin()
+    setEnabled(next)
+  }
   const saving = useWrite(warnings.configSave, '已保存预警规则')
-  const save = () => saving.mutate({ orgId, version: own?.version ?? null, enabled: enabled ? 1 : 0, config: rule })
+  const saved = { orgId, version: own?.version ?? null, enabled: enabled ? 1 : 0, config: rule } as const
+  const save = (inherits: 0 | 1) => saving.mutate({ ...saved, inherits }, { onSuccess: typing.end })
+  const inherit = () =>
+    modal.confirm({
+      title: '恢复上级规则？',
+      content: '本单位自己的规则不再执行，改为沿用最近一级上级的规则；没有上级规则时为产品默认规则。',
+      okText: '恢复上级规则',
+      cancelText: '取消',
+      onOk: () => save(1),
+    })
   const source = own ? '本单位的规则' : from ? `沿用“${from.orgName}”的规则` : '沿用产品默认规则'
   return (
     <>
@@ -88,11 +119,17 @@ function RuleForm({ config }: { readonly config: WarningConfig }) {
         </div>
         <Space>
           {can(warnings.configSave) && (
-            <Button type="primary" loading={saving.isPending} disabled={rule.series.length === 0} onClick={save}>
+            <Button type="primary" loading={saving.isPending} disabled={rule.series.length === 0} onClick={() => save(0)}>
               保存
             </Button>
           )}
-          <Button onClick={() => change(shippedRule)}>恢复默认值</Button>
+          <Button onClick={() => change(shippedRule)}>填入默认值</Button>
+          {own && can(warnings.configSave) && (
+            <Button loading={saving.isPending} onClick={inherit}>
+              恢复上级规则
+            </Button>
+          )}
+          {own && <ChangeHistoryButton targetType="预警规则" targetId={own.id} name={config.orgName} />}
         </Space>
       </Form>
       {can(warnings.backtest) && <BacktestPart orgId={orgId} rule={rule} />}
