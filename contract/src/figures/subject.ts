@@ -47,7 +47,7 @@ export interface Count<T extends Term = Term> extends Words {
   readonly list?: List
   readonly ofDays?: ListOfDays
 }
-/** The list that shows whom a figure counts over several days, by `startTime` and `endTime`, where the one of a day cannot. */
+/** The list that shows whom a figure counts over several days, by `startTime` and `endTime`, where the one of a day cannot or there is none. */
 export interface ListOfDays {
   readonly list: List
   readonly where: Filters

@@ -1,7 +1,7 @@
 import { AttentionLevel, AttentionTab, IllEvent } from '../attention/codes.ts'
 import { CaseClass } from '../declaration/caseCodes.ts'
 import { IsolationState } from '../declaration/codes.ts'
-import { among, type Count, count, listed, share, type Words } from '../figures/subject.ts'
+import { among, type Count, count, type ListOfDays, listed, share, type Words } from '../figures/subject.ts'
 import { onsite } from '../people/figures.ts'
 import { attentionList } from './lists.ts'
 
@@ -83,7 +83,9 @@ export const openRanking = {
   ...listed(attentionList, { value: { ...illOpen, title: '现患病例' } }),
   rate: share(illOpen, onsite, { title: '每千人现患', note: '在管病例 ÷ 在岗人数', ...perThousand }),
 }
+/** The cases themselves, by the day on which they were found. */
+const foundCases: ListOfDays = { list: attentionList, where: { tab: AttentionTab.cases }, most: 400 }
 export const newRanking = {
-  value: newCases,
+  value: { ...newCases, ofDays: foundCases },
   rate: share(newCases, onsite, { title: '每千人新增', note: '新增病例 ÷ 期末在岗人数', ...perThousand }),
 }

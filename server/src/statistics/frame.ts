@@ -74,7 +74,7 @@ export function drillOf(ctx: Ctx, count: Count, { node, beside = [] }: Partial<C
 }
 
 function rowsBehind({ list, where, ofDays }: Count, { from, to, historicalBefore = '' }: Days, today: string) {
-  if (from !== to && ofDays) {
+  if (ofDays && (from !== to || !list)) {
     const isShown = daysBetween(from, to) < ofDays.most && from >= historicalBefore
     return isShown ? { list: ofDays.list, filters: { startTime: from, endTime: to, ...ofDays.where } } : null
   }

@@ -70,9 +70,9 @@ async function hintOf(ctx: Ctx, { orgId, evidence }: WarningRow): Promise<string
   const seen = array([evidence.symptom, ...evidence.others.map(({ symptom }) => symptom)])
   const today = dayOf(ctx.now)
   const known = sql<boolean>`(exists (select from (${effectiveRisk(today, sql`select ${orgId}::bigint`)}) r
-      where r.illness_id = ${illness.id} and r.grade > ${code(RiskGrade.low)})
+      where r.illness_id = illness.id and r.grade > ${code(RiskGrade.low)})
     or exists (select from epidemic_situation s join org o on o.nation_code = s.nation_code
-      where o.id = ${orgId} and s.illness_id = ${illness.id} and s.deleted_at is null and s.day > ${addDays(today, -reportedDays)}::date
+      where o.id = ${orgId} and s.illness_id = illness.id and s.deleted_at is null and s.day > ${addDays(today, -reportedDays)}::date
         and (s.new_confirmed > 0 or s.cum_confirmed > 0)))`
   const found = await ctx.db
     .select({ id: illness.id, name: illness.name, known })

@@ -108,7 +108,7 @@ describe('the workbench of a project', () => {
     const bound = today.todos!.filter(({ deadlineAt }) => deadlineAt !== null)
     expect(bound.map(({ key }) => key)).toEqual(['decl.unfilled', 'uhs.due'])
     expect(bound.map(({ deadlineAt }) => new Date(deadlineAt!).toISOString())).toEqual(
-      ['12:00', '20:00'].map((time) => new Date(`${day}T${time}:00+08:00`).toISOString()),
+      ['12:00', '16:00'].map((time) => new Date(`${day}T${time}:00+08:00`).toISOString()),
     )
     const whole = await (await app.anAdmin(6, company.id))(workbench.overview, { orgId: site.id })
     expect((whole.data as Static<typeof WorkbenchOverview>).today.todos).toContainEqual(
@@ -131,7 +131,7 @@ describe('the workbench of a project', () => {
     const doctor = await app.anAdmin(7, ward.id)
     await opened(doctor, aCase(one!, day))
     await opened(doctor, aCase(two!, day))
-    await opened(doctor, aCase(two!, day, { illnessId: covid }))
+    await opened(doctor, { personId: two!, illnessId: covid, caseType: 1, foundDate: day, confirmDate: day })
     const illnesses = async (caller: Caller) => {
       const { data } = await caller(workbench.healthStatistics, { projectId: ward.id })
       return (data as Static<typeof WorkbenchHealth>).illnesses
