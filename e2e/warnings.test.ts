@@ -94,7 +94,7 @@ describe.skipIf(skipBrowser)('a warning', () => {
     await drawer.getByRole('button', { name: '回测过去一年' }).press('Enter')
     const found = drawer.getByRole('status')
     await found.getByText(/共\s*[1-9]\d*\s*个信号/).waitFor()
-    await drawer.getByRole('cell', { name: '阿克拉医院项目' }).first().waitFor()
+    await drawer.getByText('阿克拉医院项目').first().waitFor()
     await picture(page, 'backtest')
 
     await drawer.getByLabel('最少人数').fill('10')

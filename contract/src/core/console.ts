@@ -12,12 +12,7 @@ export interface DomainConsole {
   /** Kinds of records by the names under which the operation log keeps them, with the permissions any of which opens a record's history. */
   readonly logged?: Logged
 }
-/**
- * The page beside whose menu entry the counter stands, the filters of its list that show what is counted, and what that is. `placed`: its list can be
- * of one node, by `orgId`.
- */
-export type Todos = Readonly<
-  Record<string, { readonly page: string; readonly filters?: TodoFilters; readonly name: string; readonly placed?: boolean }>
->
+/** The page beside whose menu entry the counter stands, the filters of its list that show what is counted, and what that is. */
+export type Todos = Readonly<Record<string, { readonly page: string; readonly filters?: TodoFilters; readonly name: string }>>
 type TodoFilters = Readonly<Record<string, number | string | readonly number[]>>
 export type Logged = Readonly<Record<string, readonly Permission[]>>

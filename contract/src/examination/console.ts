@@ -4,7 +4,7 @@ import { DueState } from './codes.ts'
 /** Urls of the menus for which the console has a page. */
 export const pages = ['pe-record/index'] as const
 export const todos = {
-  'pe.due': { page: 'pe-record/index', filters: { tab: 1, state: DueState.due }, name: '人次应做职业健康检查', placed: true },
+  'pe.due': { page: 'pe-record/index', filters: { tab: 1, state: DueState.due }, name: '人次应做职业健康检查' },
 } satisfies Todos
 export const logged = {
   体检记录: ['biz:pe-record:info'],

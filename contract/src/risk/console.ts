@@ -3,8 +3,8 @@ import type { Logged, Todos } from '../core/console.ts'
 /** Urls of the menus for which the console has a page. */
 export const pages = ['risk/risk/index', 'risk/risk-level/index', 'risk/org-risk/index'] as const
 export const todos = {
-  'risk.review': { page: 'risk/org-risk/index', filters: { reviewOverdue: 1 }, name: '个组织的风险等级复核超期', placed: true },
-  'risk.suggested': { page: 'risk/org-risk/index', filters: { suggested: 1, inherited: 1 }, name: '条风险等级调整建议', placed: true },
+  'risk.review': { page: 'risk/org-risk/index', filters: { reviewOverdue: 1 }, name: '个组织的风险等级复核超期' },
+  'risk.suggested': { page: 'risk/org-risk/index', filters: { suggested: 1, inherited: 1 }, name: '条风险等级调整建议' },
 } satisfies Todos
 export const logged = {
   风险项: ['risk:risk:info'],

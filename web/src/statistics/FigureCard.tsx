@@ -58,7 +58,8 @@ export function FigureCard({
   otherwise,
 }: Card<Count, Fig> & Pick<SubjectCardsProps<Subject>, 'otherwise'>) {
   const open = useDrill(fig?.drill) ?? otherwise
-  const change = fig && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
+  // What is known of the moment alone is compared with nothing.
+  const change = fig && fig.prev !== null && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
   return (
     <StatCard
       {...wordsOf(figure)}

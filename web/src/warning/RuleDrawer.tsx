@@ -5,7 +5,7 @@ import { shippedRule, WarningRule } from '@oems/contract/warning/config.ts'
 import { type Backtest, type WarningConfig, warnings } from '@oems/contract/warning/warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Form, InputNumber, Select, Space, Switch } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { complain, reading, useCan, useRead, useWrite } from '../core/calls.ts'
 import { useTyping } from '../kit/form/useTyping.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
@@ -25,6 +25,9 @@ export function RuleDrawer({ orgId, close }: Props) {
   const [node, choose] = useState(orgId)
   const read = useRead(warnings.config, { orgId: node })
   const typing = useTyping()
+  const place = useRef<HTMLDivElement>(null)
+  /** The form that was sent goes, and its buttons with it: whoever works by keyboard stays in the drawer. */
+  const stay = () => place.current?.focus({ preventScroll: true })
   return (
     <Drawer open onClose={() => typing.askBefore(close)} title="预警规则与回测" size={680}>
       <Space style={{ marginBottom: 12 }}>
@@ -36,9 +39,13 @@ export function RuleDrawer({ orgId, close }: Props) {
           aria-label="适用单位"
         />
       </Space>
-      <Shown read={read} lines={8}>
-        {(config) => <RuleForm key={`${config.orgId} ${config.own?.id} ${config.own?.version}`} config={config} typing={typing} />}
-      </Shown>
+      <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+        <Shown read={read} lines={8}>
+          {(config) => (
+            <RuleForm key={`${config.orgId} ${config.own?.id} ${config.own?.version}`} config={config} typing={typing} stay={stay} />
+          )}
+        </Shown>
+      </div>
     </Drawer>
   )
 }
@@ -57,9 +64,10 @@ const fields = [
 interface FormProps {
   readonly config: WarningConfig
   readonly typing: ReturnType<typeof useTyping>
+  readonly stay: () => void
 }
 
-function RuleForm({ config, typing }: FormProps) {
+function RuleForm({ config, typing, stay }: FormProps) {
   const can = useCan()
   const { modal } = App.useApp()
   const { own, effective, from, orgId } = config
@@ -75,7 +83,11 @@ function RuleForm({ config, typing }: FormProps) {
   }
   const saving = useWrite(warnings.configSave, '已保存预警规则')
   const saved = { orgId, version: own?.version ?? null, enabled: enabled ? 1 : 0, config: rule } as const
-  const save = (inherits: 0 | 1) => saving.mutate({ ...saved, inherits }, { onSuccess: typing.end })
+  const leave = () => {
+    typing.end()
+    stay()
+  }
+  const save = (inherits: 0 | 1) => saving.mutate({ ...saved, inherits }, { onSuccess: leave })
   const inherit = () =>
     modal.confirm({
       title: '恢复上级规则？',
@@ -83,6 +95,8 @@ function RuleForm({ config, typing }: FormProps) {
       okText: '恢复上级规则',
       cancelText: '取消',
       onOk: () => save(1),
+      focusTriggerAfterClose: false,
+      afterClose: stay,
     })
   const source = own ? '本单位的规则' : from ? `沿用“${from.orgName}”的规则` : '沿用产品默认规则'
   return (

@@ -7,11 +7,10 @@ import { waiting } from '../shell/waiting.ts'
 import { type BenchProps, missing } from './bench.ts'
 import styles from './workbench.module.css'
 
-/** What waits at the site, the day's own first; Enter on a line opens its list. `below`: the site, for whoever looks at it from above. */
-export function Waiting({ bench, below }: BenchProps & { readonly below: number | null }) {
+/** What waits at the site, the day's own first; Enter on a line opens its list. */
+export function Waiting({ bench, isOwn }: BenchProps & { readonly isOwn: boolean }) {
   const todos = bench?.today.todos
-  const counts = Object.fromEntries((todos ?? []).map(({ key, count }) => [key, count]))
-  const words = new Map(waiting(counts, below).map((one) => [one.key, one]))
+  const words = new Map(waiting(Object.fromEntries((todos ?? []).map(({ key, count }) => [key, count]))).map((one) => [one.key, one]))
   const lines = (todos ?? []).flatMap(({ key, deadlineAt }) => {
     const said = words.get(key)
     return said ? [{ ...said, deadlineAt }] : []
@@ -23,7 +22,7 @@ export function Waiting({ bench, below }: BenchProps & { readonly below: number 
         {todos && lines.length === 0 && <p className={styles.calm}>{calm(bench)}</p>}
         <Lines>
           {lines.map(({ key, name, address, deadlineAt }) => (
-            <Line key={key} name={name} to={address}>
+            <Line key={key} name={name} to={isOwn ? address : null}>
               {deadlineAt !== null && <span className={styles.deadline}>截止 {deadlineText(deadlineAt).slice(5)}</span>}
             </Line>
           ))}

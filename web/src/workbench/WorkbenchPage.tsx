@@ -12,7 +12,6 @@ import { Agenda } from './Agenda.tsx'
 import { DeclareStrip } from './DeclareStrip.tsx'
 import { Fortnight } from './Fortnight.tsx'
 import { Measures } from './Measures.tsx'
-import { ProjectsStrip } from './ProjectsStrip.tsx'
 import { Risks } from './Risks.tsx'
 import { Shelf } from './Shelf.tsx'
 import { SiteCards, siteCaliber } from './SiteCards.tsx'
@@ -29,7 +28,8 @@ export default function WorkbenchPage() {
   const isSite = op.orgType === OrgType.project
   const projectId = isSite ? op.orgId : Number(address.get('projectId')) || null
   const charts = useCharts('workbench')
-  const { data, isError, isFetching, refetch } = useRead(workbench.overview, { orgId: projectId ?? op.orgId })
+  const { data, isError, isFetching, refetch } = useRead(workbench.overview, { orgId: projectId ?? 0 }, { enabled: projectId !== null })
+  const isOwn = projectId === op.orgId
   return (
     <section className={styles.page} aria-label="项目工作台">
       <PageHead
@@ -54,12 +54,7 @@ export default function WorkbenchPage() {
           </>
         }
       />
-      {projectId === null && (
-        <>
-          <ProjectsStrip bench={data} />
-          <p className={styles.empty}>工作台以项目为单位，请先选择一个项目。</p>
-        </>
-      )}
+      {projectId === null && <p className={styles.empty}>工作台以项目为单位，请先选择一个项目。</p>}
       {isError && !data && <Failed message="加载失败" again={() => void refetch()} />}
       {projectId !== null && (data || !isError) && (
         <>
@@ -67,7 +62,7 @@ export default function WorkbenchPage() {
           <DeclareStrip bench={data} projectId={projectId} />
           <SiteCards bench={data} projectId={projectId} />
           <div className={styles.columns}>
-            <Waiting bench={data} below={isSite ? null : projectId} />
+            <Waiting bench={data} isOwn={isOwn} />
             <Agenda bench={data} projectId={projectId} />
           </div>
           {/* Only once it is known: nothing that stands already moves for it. */}
