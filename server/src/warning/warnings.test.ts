@@ -142,7 +142,15 @@ test('a cluster names the illness to think of to whoever may read of diseases al
   expect(await hintFor(doctor)).toMatch(/^建议排查：疟疾/)
   await db.execute(sql`delete from org_risk where org_id = ${project.id}`)
   await ownRisk(db, project.id, malaria, levels[2]!)
-  expect(await hintFor(doctor)).toMatch(/^当地有疟疾的风险或疫情，建议24小时内做疟原虫镜检\/RDT检测/)
+  const known = /^当地有疟疾的风险或疫情，建议24小时内做疟原虫镜检\/RDT检测/
+  expect(await hintFor(doctor)).toMatch(known)
+  await db.execute(sql`delete from org_risk where org_id = ${project.id}`)
+  await db.execute(sql`update org set nation_code = 'ZM' where id = ${project.id}`)
+  expect(await hintFor(doctor)).toMatch(/^建议排查：疟疾/)
+  await db.execute(sql`
+    insert into epidemic_situation (created_at, created_by, updated_at, updated_by, illness_id, nation_code, day, new_confirmed)
+    values (${now}, 0, ${now}, 0, ${malaria}, 'ZM', '2026-02-01', 120)`)
+  expect(await hintFor(doctor)).toMatch(known)
   expect(await hintFor(await app.aKeeper(project.id, 'stat.warning'))).toBeNull()
   expect(((await groupAdmin(calls.info, { id })).data as WarningInfo).tells.map(({ roles }) => roles)).toEqual([
     '集团管理员、项目管理员、医生',

@@ -95,7 +95,7 @@ function RuleForm({ config, typing, stay }: FormProps) {
       okText: '恢复上级规则',
       cancelText: '取消',
       onOk: () => save(1),
-      focusTriggerAfterClose: false,
+      focusable: { focusTriggerAfterClose: false },
       afterClose: stay,
     })
   const source = own ? '本单位的规则' : from ? `沿用“${from.orgName}”的规则` : '沿用产品默认规则'
