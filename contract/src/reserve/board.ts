@@ -39,7 +39,7 @@ const filters = {
   /** As the cards count: with a declaration type, exactly the projects of that figure. */
   counted: optional(BoardCount.schema),
   /** Of 人员健康上报 today. */
-  reportStatus: optional({ ...PeriodStatus.schema, title: '人员健康上报' }),
+  reportStatus: withDefault({ ...list(PeriodStatus.schema), title: '人员健康上报' }, []),
   overdueOnly: withDefault(flag('只看逾期'), 0),
   name: optional(text('名称', 64, plain)),
   querySubscribeOrg,

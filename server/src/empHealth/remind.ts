@@ -70,10 +70,13 @@ function ofProjects(node: number, projects: readonly Late[]) {
   return {
     content: `“${orgName}”${isOne ? '' : `等${projects.length}个项目`}没有信息员，今日的人员健康上报一小时内截止，请安排上报，并为其设置信息员。`,
     // 人员健康上报 is a page of projects; who administers them from above sees how they stand in 项目申报.
-    link: `/project-declare/index?${isOne ? `projectId=${projectId}` : `reportStatus=${DeclareStatus.pending}`}`,
+    link: `/project-declare/index?${isOne ? `projectId=${projectId}` : unreportedFilter}`,
     ...{ bizType: bizTypeAbove, bizId: node, dedupKey: `${bizTypeAbove}:${node}` },
   }
 }
+
+/** Still to come, or late by the time that it is read. */
+const unreportedFilter = [DeclareStatus.pending, DeclareStatus.overdue].map((status) => `reportStatus=${status}`).join('&')
 
 const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString()
 /** When nodes last heard of their projects; each deadline is told once. */

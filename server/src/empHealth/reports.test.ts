@@ -329,7 +329,7 @@ describe('report', () => {
       { content: expect.stringContaining('还有4个病种未上报'), link: '/emp-health-situation/index' },
     ])
     expect(await told(above.accountId)).toEqual([
-      { content: expect.stringContaining('”等2个项目没有信息员'), link: '/project-declare/index?reportStatus=1' },
+      { content: expect.stringContaining('”等2个项目没有信息员'), link: '/project-declare/index?reportStatus=1&reportStatus=3' },
     ])
     at('19:05:00')
     await remindReporters.run({ database: app.database, now: app.clock() } as never)

@@ -5,7 +5,7 @@ import { shippedRule, WarningRule } from '@oems/contract/warning/config.ts'
 import { type Backtest, type WarningConfig, warnings } from '@oems/contract/warning/warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Form, InputNumber, Select, Space, Switch } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { complain, reading, useCan, useRead, useWrite } from '../core/calls.ts'
 import { useTyping } from '../kit/form/useTyping.ts'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
@@ -183,30 +183,34 @@ function BacktestPart({ orgId, rule }: { readonly orgId: number; readonly rule: 
   )
 }
 
-const Result = ({ found }: { readonly found: Backtest }) => (
-  <>
-    <p role="status" style={{ marginTop: 12 }}>
-      共<b>{found.total}</b>个信号（关注{found.byLevel.notice}、预警{found.byLevel.warning}、严重{found.byLevel.severe}），其中
-      <b>{found.inVain}</b>
-      个未被证实；每千项目日{found.perThousandProjectDays ?? '—'}个。
-    </p>
-    <RecordTable<Backtest['signals'][number]>
-      rowKey={({ orgId, series, firstDay }) => `${orgId} ${series} ${firstDay}`}
-      rows={found.signals}
-      height={400}
-      columns={[
-        { title: '组织', dataIndex: 'orgName', kind: 'organisation' },
-        {
-          title: '指标',
-          dataIndex: 'series',
-          width: 96,
-          render: (series: Backtest['signals'][number]['series']) => OnsetSeries.label(series),
-        },
-        { title: '级别', dataIndex: 'level', kind: 'status', render: (_, row) => <LevelTag level={row.level} /> },
-        { title: '首日', dataIndex: 'firstDay', kind: 'day' },
-        { title: '天数', dataIndex: 'days', kind: 'figure', align: 'right' },
-        { title: '核实', dataIndex: 'confirmed', width: 76, render: (confirmed: boolean) => (confirmed ? '属实' : '未证实') },
-      ]}
-    />
-  </>
-)
+function Result({ found }: { readonly found: Backtest }) {
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => answer.current?.scrollIntoView({ block: 'start' }), [])
+  return (
+    <>
+      <p ref={answer} role="status" style={{ marginTop: 12 }}>
+        共<b>{found.total}</b>个信号（关注{found.byLevel.notice}、预警{found.byLevel.warning}、严重{found.byLevel.severe}），其中
+        <b>{found.inVain}</b>
+        个未被证实；每千项目日{found.perThousandProjectDays ?? '—'}个。
+      </p>
+      <RecordTable<Backtest['signals'][number]>
+        rowKey={({ orgId, series, firstDay }) => `${orgId} ${series} ${firstDay}`}
+        rows={found.signals}
+        height={400}
+        columns={[
+          { title: '组织', dataIndex: 'orgName', kind: 'organisation' },
+          {
+            title: '指标',
+            dataIndex: 'series',
+            width: 96,
+            render: (series: Backtest['signals'][number]['series']) => OnsetSeries.label(series),
+          },
+          { title: '级别', dataIndex: 'level', kind: 'status', render: (_, row) => <LevelTag level={row.level} /> },
+          { title: '首日', dataIndex: 'firstDay', kind: 'day' },
+          { title: '天数', dataIndex: 'days', kind: 'figure', align: 'right' },
+          { title: '核实', dataIndex: 'confirmed', width: 76, render: (confirmed: boolean) => (confirmed ? '属实' : '未证实') },
+        ]}
+      />
+    </>
+  )
+}

@@ -113,7 +113,7 @@ function matching({ status, declareType, counted, reportStatus, overdueOnly, nam
   return ({ orgName, cells, report }: Row) =>
     (name === null || orgName.toLowerCase().includes(name.toLowerCase())) &&
     (status.length === 0 || asked(cells).some((cell) => status.includes(cell.status))) &&
-    (reportStatus === null || report.status === reportStatus) &&
+    (reportStatus.length === 0 || reportStatus.includes(report.status)) &&
     (counted === null || asked(cells).some(counts[counted])) &&
     (overdueOnly === 0 || asked(cells).some(isOverdue))
 }

@@ -32,9 +32,9 @@ test('who looks after projects from above sees which have reported, and how many
     reporter(reports.declareUserHealth, { projectId: project.id, date: day, clientKey: randomUUID(), nothingNew: 1 } as never)
   expect(await declare()).toMatchObject({ code: 0 })
   expect(await reportOf(project.id)).toMatchObject({ status: PeriodStatus.declared, pendingAbnormal: 1 })
-  expect((await rows({ reportStatus: PeriodStatus.pending })).map(({ projectId }) => projectId)).toEqual([other.id])
+  expect((await rows({ reportStatus: [PeriodStatus.pending] })).map(({ projectId }) => projectId)).toEqual([other.id])
 
   at('20:00:01')
   expect(await reportOf(other.id)).toMatchObject({ status: PeriodStatus.overdue, lateFilled: false, pendingAbnormal: null })
-  expect((await rows({ reportStatus: PeriodStatus.overdue })).map(({ projectId }) => projectId)).toEqual([other.id])
+  expect((await rows({ reportStatus: [PeriodStatus.pending, PeriodStatus.overdue] })).map(({ projectId }) => projectId)).toEqual([other.id])
 })
