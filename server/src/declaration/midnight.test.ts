@@ -107,6 +107,16 @@ describe('a write that waits over midnight', () => {
     await expectDue(next, 5)
   })
 
+  test('the same for one of new and of known lines, which is the first to write on the new day', async () => {
+    const line = aLine(project.orgName)
+    expect(await confirm(admin, await staged(admin, [line]))).toMatchObject({ code: 0 })
+    const known = { 证件类型: line.证件类型, 证件号码: line.证件号码, 人员类别: '属地员工' }
+    const batchNumber = await staged(admin, [aLine(project.orgName), known])
+    app.clock.set(`${next}T00:00:01+08:00`)
+    expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+    await expectDue(next, 6)
+  })
+
   test('changes the kind of somebody who has to declare on the new day', async () => {
     app.clock.set(`${addDays(day, -1)}T12:00:00+08:00`)
     const employeeId = await saved(admin, project.id)
