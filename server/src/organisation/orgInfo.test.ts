@@ -9,8 +9,7 @@ import { type FoundOp, type OrgInfo, orgInfo, type TreeItem } from '@oems/contra
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aClinic } from '../clinic/testClinic.ts'
-import { Deltas } from '../core/statistics/deltas.ts'
-import { numberOf } from '../core/statistics/registry.ts'
+import { somePeople } from '../declaration/testPeople.ts'
 import { type Answered, type Caller, testApp } from '../testing/testApp.ts'
 import { treesIn } from './testNames.ts'
 
@@ -232,13 +231,8 @@ test('a record tells its place, its counts and what the caller may change', asyn
   const { group, company, metro } = await aTree()
   await named('已关闭项目', company.id, 4, { projectStatus: 5 })
   await named('停工项目', company.id, 4, { projectStatus: 3 })
-  const deltas = new Deltas()
-  for (const [node, n] of [
-    [company, 3],
-    [metro, 5],
-  ] as const)
-    deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
-  await app.db.transaction((tx) => deltas.flush(tx))
+  await somePeople(app, { orgId: company.id, count: 3 })
+  await somePeople(app, { orgId: metro.id, count: 5 })
   expect(await app.platformAdmin(orgInfo.info, { orgId: company.id })).toMatchObject({
     code: 0,
     data: {
