@@ -82,6 +82,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
     ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined)],
+    yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */

@@ -23,6 +23,7 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
     more={[
       'completeness',
       'examined',
+      'hazardFlag',
       { name: 'level', label: '今日健康等级', options: HealthLevel.options },
       'ageBand',
       { name: 'siteNation', options: useNations() },

@@ -225,6 +225,20 @@ describe('a date by which it was to be put right', () => {
     expect(await passed()).toMatchObject({ processed: 0 })
   })
 
+  test('is told to whoever administers above where the project has nobody', async () => {
+    const above = await aKeeper(4, company.id)
+    await declared({ items: answers(unfinished({ planDate: '2026-03-06' })) })
+    await app.db.execute(sql`update sys_account_rop set deleted_at = now() where org_id = ${project.id}`)
+    at('2026-03-07T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 1 })
+    expect(await toldTo(app, above)).toMatchObject([
+      {
+        title: '整改期限已过',
+        content: `“${project.orgName}”没有填报人员账号，有防疫措施的整改期限已过，请安排落实后在本期申报中更新。`,
+      },
+    ])
+  })
+
   test('is told of though the job was down for days, but not once the measure is done or has another date', async () => {
     const keeper = await aKeeper(8)
     const first = await declared({ items: answers(unfinished({ planDate: '2026-03-04' })) })

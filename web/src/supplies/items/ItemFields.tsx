@@ -37,7 +37,12 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
         </Field>
         <Fields of={SuppliesDraft} names={['packUnit', 'packSize']} />
         {isDrug ? (
-          <Field of={SuppliesDraft} name="drugIds" className={wide} help="可互相替代、最小单位相同的药品；医务室库存自动计入">
+          <Field
+            of={SuppliesDraft}
+            name="drugIds"
+            className={wide}
+            help="可互相替代、最小单位相同的药品；医务室库存自动计入，近效期天数取其中最长的"
+          >
             <DrugsSelect />
           </Field>
         ) : (
@@ -71,7 +76,14 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
       <FieldGroup title="效期与状态">
         <Fields
           of={SuppliesDraft}
-          names={['expiryManaged', ...(expiryManaged === 1 ? (['warnDays'] as const) : []), 'isKey', 'status', 'orderNum', 'remark']}
+          names={[
+            'expiryManaged',
+            ...(expiryManaged === 1 && !isDrug ? (['warnDays'] as const) : []),
+            'isKey',
+            'status',
+            'orderNum',
+            'remark',
+          ]}
         />
       </FieldGroup>
     </>
