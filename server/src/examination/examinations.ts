@@ -6,6 +6,7 @@ import { dueList } from './dueList.ts'
 import { itemRows, saveItem } from './items.ts'
 import { compare, info, page } from './reading.ts'
 import { sheetHandlers } from './sheets.ts'
+import { trend } from './trend.ts'
 import { remove, save, update } from './writing.ts'
 
 /** 体检管理 (03 §5.9). */
@@ -16,6 +17,7 @@ export default implement(calls, {
   update,
   delete: remove,
   compare,
+  trend,
   ...sheetHandlers,
   batchList,
   itemList: async (ctx) => ({ list: await itemRows(ctx) }),
