@@ -12,6 +12,7 @@ import { lockPlace } from '../place.ts'
 import type { Employee } from '../tables.ts'
 import type { PersonRecord } from '../writePeople.ts'
 import { carryOut, type Order, there, type Unmoved, unfit, type Verdict } from './ordering.ts'
+import { tellMoved } from './telling.ts'
 import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.changeStatus>
@@ -59,6 +60,7 @@ const orderOf = (asked: Asked): Order => ({
     return (record) => judged.get(record)!
   },
   async done(ctx, moved) {
+    await tellMoved(ctx, moved)
     if (asked.toStatus !== EmpStatus.resigned) return
     const ids = moved.map(({ move }) => move.record.employee.id)
     await notifyLeft(ctx, ids, daysOf(ctx, asked).date, asked.noExamReason)

@@ -29,7 +29,7 @@ export interface Order {
   /** Locks what they come to; then says of each what to do. */
   judge(ctx: WriteCtx, records: readonly PersonRecord[]): Promise<(record: PersonRecord) => Verdict>
   /** Behind the move. */
-  done?(ctx: WriteCtx, moved: readonly PlannedMove[]): Promise<unknown>
+  readonly done?: ((ctx: WriteCtx, moved: readonly PlannedMove[]) => Promise<unknown>) | undefined
 }
 
 /** Moves whom it fits; or, by `preview`, says what that would do and writes nothing. Refused where it fits nobody. */

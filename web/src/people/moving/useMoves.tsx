@@ -5,7 +5,9 @@ import { useCan } from '../../core/calls.ts'
 import { warned } from '../../core/notices.ts'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../../kit/list/SelectionBar.tsx'
+import type { List } from '../../kit/list/useListPage.ts'
 import { rehiring, type StatusChange, useDispatch, useStatusChange, useTransfer } from './dialogs.tsx'
+import { useOutcome } from './useOutcome.tsx'
 
 const returning: StatusChange = {
   ...{ toStatus: EmpStatus.onPost, verb: '返回', dateHelp: '到岗日期' },
@@ -33,10 +35,17 @@ interface Ways {
 /** As much of a row as says what may become of its person. */
 type Row = Pick<EmployeeRow, 'employeeId' | 'name' | 'orgId' | 'homeOrgId' | 'empStatus'>
 
+/** As much of a list as moving its people needs. */
+interface MovedList {
+  readonly rows: readonly Row[]
+  readonly selection: Pick<List['selection'], 'keep'>
+}
+
 /** 派遣, 调动, 返回 and the other changes for one person or those chosen; the dialogs stand somewhere on the page. */
-export function useMoves(rows: readonly Row[], done: () => void, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
+export function useMoves({ rows, selection }: MovedList, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
   const can = useCan()
-  const moving = { rows, done }
+  const outcome = useOutcome(selection.keep)
+  const moving = { rows, done: outcome.show }
   const dispatch = useDispatch(moving)
   const transfer = useTransfer(moving)
   const back = useStatusChange({ ...returning, verb: backVerb }, moving)
@@ -96,6 +105,7 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
         {away.dialog}
         {off.dialog}
         {gone.dialog}
+        {outcome.dialog}
       </>
     ),
   }
