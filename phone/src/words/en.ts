@@ -765,6 +765,7 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     已加入: 'Joined',
     已驳回: 'Not agreed to',
     已删除: 'Withdrawn',
+    '您的加入申请已被驳回，驳回原因请在“我的申请”中查看。': 'Your request to join was not accepted. The reason is under My applications.',
     男: 'Male',
     女: 'Female',
     居民身份证: 'Chinese resident identity card',

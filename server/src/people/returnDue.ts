@@ -37,7 +37,7 @@ async function tellKeepers(db: Db, now: Date): Promise<number> {
       type: MessageType.todo,
       level: MessageLevel.normal,
       title: '休假人员到期返岗',
-      content: `“${orgName}”有${n}名休假人员已到预计返岗日期${overdue > 0 ? `，其中${overdue}名已超过` : ''}，请核实并办理返岗。`,
+      content: `“${orgName}”有${n}名休假人员已到预计返岗日期${overdue > 0 ? `，其中${overdue}名已超过` : ''}，请核实并办理返岗，或更改返岗日期。`,
       link: `/employee/index?returnDue=1&orgId=${orgId}`,
       dedupKey: `return-due-${orgId}`,
     })),

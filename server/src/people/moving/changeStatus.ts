@@ -114,9 +114,10 @@ const judges: Readonly<Record<Asked['toStatus'], Judge>> = {
     const kind = e.empStatus === EmpStatus.resigned ? MoveKind.rehired : MoveKind.returned
     return onPostAt(kind, orgId, homeOrgId, date)
   },
+  /** Of whoever is on leave already the day of the return changes. */
   [EmpStatus.onLeave]: ({ employee: e }, { expectReturnDate }) => {
-    if (e.empStatus === EmpStatus.onLeave) return there('已休假')
-    if (e.empStatus !== EmpStatus.onPost) return cannot(e.empStatus, '休假')
+    if (e.empStatus === EmpStatus.onLeave && e.expectReturnDate === expectReturnDate) return there('已休假')
+    if (e.empStatus !== EmpStatus.onPost && e.empStatus !== EmpStatus.onLeave) return cannot(e.empStatus, '休假')
     const { orgId, homeOrgId } = e
     return { kind: MoveKind.leave, orgId, homeOrgId, empStatus: EmpStatus.onLeave, days: { expectReturnDate } }
   },

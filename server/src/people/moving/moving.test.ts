@@ -292,7 +292,7 @@ test('more than one page of people go by a task', async () => {
   expect(taskId).not.toBeNull()
   const messageOf = async () => ((await group.groupAdmin(tasks.info, { taskId: taskId! })).data as Task).message
   await expect.poll(messageOf, { timeout: 60_000 }).toBe('已调动5003人，1人未变动：调入单位已有工号（1人）')
-  expect(await toldTo(app, keeper.accountId)).toMatchObject([{ content: `5003人已调动到“${target.orgName}”。` }])
+  expect(await toldTo(app, keeper.accountId)).toMatchObject([{ content: `5003名员工已调动到“${target.orgName}”。` }])
   expect(await ask(app.db, sql`select count(*)::int as n from emp_stay where org_id = ${target.id} and to_day is null`)).toEqual([
     { n: 5_004 },
   ])

@@ -24,17 +24,24 @@ test('the sites that lose and get people and the employer hear of it; whoever ac
   const { company, project, companyAdmin, projectAdmin } = group
   const other = await app.anOrg({ parentId: company.id, orgType: 4 })
   const [employer, former, reporter] = await Promise.all([keeperOf(company, 4), keeperOf(project, 8), keeperOf(other, 8)])
-  const id = await saved(companyAdmin, company.id, { orgId: project.id, homeOrgId: company.id, name: '周远行' })
+  const id = await saved(companyAdmin, company.id, { orgId: project.id, homeOrgId: company.id })
   const name = other.orgName
   movedBy(await companyAdmin(movements.dispatchEmpToProject, { employeeIds: [id], projectId: other.id }))
-  for (const { accountId } of [former, reporter])
+  for (const [{ accountId }, link] of [
+    [former, '/employee/index'],
+    [reporter, `/employee/${id}`],
+  ] as const)
     expect(await toldTo(app, accountId)).toMatchObject([
-      { title: '员工派遣通知', content: expect.stringMatching(new RegExp(`^“周远行”已派遣到“${name}”，自..月..日起生效。$`)) },
+      {
+        title: '员工派遣通知',
+        link,
+        content: expect.stringMatching(new RegExp(`^1名员工已派遣到“${name}”，自..月..日起生效。$`)),
+      },
     ])
   const otherAdmin = await app.anAdmin(5, other.id)
   movedBy(await otherAdmin(movements.changeStatus, { employeeIds: [id], toStatus: 3 }))
   expect(await toldTo(app, employer.accountId)).toMatchObject([
-    { title: '员工离场通知', content: expect.stringContaining(`“周远行”已从“${name}”离场`) },
+    { title: '员工离场通知', content: expect.stringContaining(`1名员工已从“${name}”离场`) },
   ])
   expect(await titlesTold(app, reporter.accountId)).toEqual(['员工派遣通知'])
   expect(await projectAdmin(movements.changeStatus, { employeeIds: [id], toStatus: 4 })).toMatchObject({ code: 1404 })

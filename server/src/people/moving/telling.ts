@@ -7,17 +7,18 @@ import { keepers } from '../keepers.ts'
 import type { Move, PlannedMove } from './movePerson.ts'
 import { dayWords, effectiveDayOf, namesOf } from './ordering.ts'
 
-/** What a sentence about people who went elsewhere or left says. */
+/** What a sentence about people who went elsewhere or left says: how many, never who. */
 interface Told {
+  /** Whose keepers hear it. */
+  readonly orgId: number
   readonly kind: CodeOf<typeof MoveKind>
-  readonly who: string
+  readonly count: number
   /** Where they come to; of those who leave, where they stood. */
   readonly place: number
   /** From which day on that counts; null: not for all from the same. */
   readonly day: string | null
-}
-interface Concerned extends Told {
-  readonly orgId: number
+  /** The one whom it is about, where the record is kept at the node from now on; null: several, or it is not. */
+  readonly personId: number | null
 }
 
 const leaves = (kind: Told['kind']) => kind === MoveKind.offSite || kind === MoveKind.resigned
@@ -32,26 +33,24 @@ const isTold = ({ move: { kind, orgId, record } }: PlannedMove) =>
  * Where people come to and nobody keeps them, the nearest above is told.
  */
 export async function tellMoved(ctx: WriteCtx, moved: readonly PlannedMove[]): Promise<void> {
-  const alike = [...Map.groupBy(moved.filter(isTold), ({ move }) => `${move.kind} ${placeOf(move)}`).values()]
-  const concerned = alike.flatMap((same) =>
-    [
-      ...Map.groupBy(
-        same.flatMap((one) => nodesOf(one).map((orgId) => ({ orgId, one }))),
-        ({ orgId }) => orgId,
+  const each = moved.filter(isTold).flatMap((one) => nodesOf(one).map((orgId) => ({ orgId, one })))
+  const alike = Map.groupBy(each, ({ orgId, one: { move } }) => `${orgId} ${move.kind} ${placeOf(move)}`)
+  await tellNodes(
+    ctx,
+    [...alike.values()].map((same) =>
+      toldAt(
+        same[0]!.orgId,
+        same.map(({ one }) => one),
       ),
-    ].map(([orgId, of]) => ({
-      orgId,
-      ...wordsOf(of.map(({ one }) => one)),
-    })),
+    ),
   )
-  await tellNodes(ctx, concerned)
 }
 
-/** Of so many people at once that none is named. */
+/** Of so many people that they are moved page by page. */
 export const tellMany = (ctx: WriteCtx, count: number, from: number, to: number) =>
   tellNodes(
     ctx,
-    [from, to].map((orgId) => ({ orgId, kind: MoveKind.transferred, who: `${count}人`, place: to, day: null })),
+    [from, to].map((orgId) => ({ orgId, kind: MoveKind.transferred, count, place: to, day: null, personId: null })),
   )
 
 /** Where somebody stood or at least was kept, by whom they are employed, and where they come to. */
@@ -61,19 +60,18 @@ function nodesOf({ move: { record, orgId, homeOrgId } }: PlannedMove): readonly 
   return [...new Set([...stood, employee.homeOrgId, orgId, homeOrgId])]
 }
 
-function wordsOf(same: readonly PlannedMove[]): Told {
-  const [first] = same
-  const { kind, record } = first!.move
+function toldAt(orgId: number, same: readonly PlannedMove[]): Told {
+  const { move } = same[0]!
   const days = new Set(same.map(effectiveDayOf))
+  const isKeptHere = orgId === move.orgId || orgId === move.homeOrgId
   return {
-    kind,
-    place: placeOf(first!.move),
-    who: same.length === 1 ? `“${record.person.name}”` : `“${record.person.name}”等${same.length}人`,
+    ...{ orgId, kind: move.kind, count: same.length, place: placeOf(move) },
     day: days.size === 1 ? [...days][0]! : null,
+    personId: same.length === 1 && isKeptHere ? move.record.employee.id : null,
   }
 }
 
-async function tellNodes(ctx: WriteCtx, all: readonly Concerned[]): Promise<void> {
+async function tellNodes(ctx: WriteCtx, all: readonly Told[]): Promise<void> {
   const concerned = all.filter(({ orgId }) => orgId !== ctx.actor.orgId)
   if (concerned.length === 0) return
   const names = await namesOf(
@@ -83,11 +81,12 @@ async function tellNodes(ctx: WriteCtx, all: readonly Concerned[]): Promise<void
   await tellEach(
     ctx,
     concerned.map(
-      ({ orgId, kind, who, place, day }): EachMessage => ({
+      ({ orgId, kind, count, place, day, personId }): EachMessage => ({
         to: { roleId: keepers, orgId, orAbove: orgId === place && !leaves(kind) },
-        ...{ type: MessageType.reminder, level: MessageLevel.normal, link: '/employee/index' },
+        ...{ type: MessageType.reminder, level: MessageLevel.normal },
+        link: personId === null ? '/employee/index' : `/employee/${personId}`,
         title: `员工${MoveKind.label(kind)}通知`,
-        content: `${who}${whither(kind, names.get(place) ?? '')}${day ? `，自${dayWords(day)}起生效` : ''}。`,
+        content: `${count}名员工${whither(kind, names.get(place) ?? '')}${day ? `，自${dayWords(day)}起生效` : ''}。`,
       }),
     ),
   )

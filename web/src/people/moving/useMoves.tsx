@@ -17,6 +17,10 @@ const leave: StatusChange = {
   ...{ toStatus: EmpStatus.onLeave, verb: '休假', dateHelp: '日期' },
   about: '休假期间不计入在岗人数，也无需申报。',
 }
+const extension: StatusChange = {
+  ...{ toStatus: EmpStatus.onLeave, verb: '更改返岗日期', dateHelp: '日期' },
+  about: '休假继续，到新的预计返岗日期为止。',
+}
 const offSite: StatusChange = {
   ...{ toStatus: EmpStatus.offSite, verb: '离场', dateHelp: '离场日期' },
   about: '离开所在项目，档案回到归属单位，不再计入任何现场。',
@@ -51,6 +55,7 @@ export function useMoves({ rows, selection }: MovedList, { back: backVerb = '返
   const back = useStatusChange({ ...returning, verb: backVerb }, moving)
   const rehire = useStatusChange(rehiring, moving)
   const away = useStatusChange(leave, moving)
+  const longer = useStatusChange(extension, moving)
   const off = useStatusChange(offSite, moving)
   const gone = useStatusChange(resign, moving)
   const [mayDispatch, mayTransfer, mayChange] = [
@@ -72,6 +77,7 @@ export function useMoves({ rows, selection }: MovedList, { back: backVerb = '返
       ...(mayChange && isResigned ? [{ label: rehiring.verb, rare, onClick: () => rehire.ask(ids) }] : []),
       ...(mayChange && !isResigned && !(isHere && !isAway) ? [{ label: backVerb, rare, onClick: () => back.ask(ids) }] : []),
       ...(mayChange && isHere ? [{ label: '休假', rare, onClick: () => away.ask(ids) }] : []),
+      ...(mayChange && empStatus === EmpStatus.onLeave ? [{ label: extension.verb, rare, onClick: () => longer.ask(ids) }] : []),
       ...(mayChange && isAway && !isResigned ? [{ label: '离场', rare, onClick: () => off.ask(ids) }] : []),
       ...(mayChange && !isResigned ? [{ label: '离职', danger: true, onClick: () => gone.ask(ids) }] : []),
     ]
@@ -103,6 +109,7 @@ export function useMoves({ rows, selection }: MovedList, { back: backVerb = '返
         {back.dialog}
         {rehire.dialog}
         {away.dialog}
+        {longer.dialog}
         {off.dialog}
         {gone.dialog}
         {outcome.dialog}
