@@ -354,6 +354,30 @@ test('what projects have declared of supplies and measures over two months is wh
   )
   expect(types.map(({ type }) => type)).toEqual([1, 2, 3, 4])
   for (const { late, n } of types) expect(late > 0 && late < n / 4).toBe(true)
+  // Two companies are slack; of the others each has its own share in time, and three of a hundred sheets never come.
+  const shares = await ask<{ inTime: number; never: number; projects: number }>(
+    `select round(count(*) filter (where d.first_on_time) * 100.0 / count(*))::int as "inTime", round(count(*) filter (where d.id is null) * 100.0 / count(*))::int as never,
+         count(distinct p.org_id)::int as projects
+       from declare_period p join org o on o.id = p.org_id left join period_declare d
+         on d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest
+      where p.is_due and p.end_day < '2026-03-05' group by o.parent_id having count(distinct p.org_id) > 5 order by 1`,
+  )
+  expect(shares.filter(({ inTime }) => inTime < 70)).toHaveLength(2)
+  const others = shares.slice(2)
+  expect(others.every(({ inTime, never }) => inTime >= 75 && inTime <= 99 && never <= 8)).toBe(true)
+  expect(others.at(-1)!.inTime - others[0]!.inTime).toBeGreaterThan(10)
+  // Today each company with more than three projects has something declared, and something that waits or is overdue where such deadlines are.
+  const companies = await ask<{ shown: boolean[]; possible: boolean[] }>(
+    `select array[bool_or(d.id is not null), bool_or(d.id is null and not passed), bool_or(d.id is null and passed)] as shown,
+        array[true, bool_or(not passed), bool_or(passed)] as possible
+       from (select *, deadline_at < $1::timestamptz as passed from declare_period where is_due and '2026-03-05' between start_day and end_day) p
+         join org o on o.id = p.org_id left join period_declare d
+           on d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest
+      group by o.parent_id having count(distinct p.org_id) > 3`,
+    [now.toISOString()],
+  )
+  expect(companies.length).toBeGreaterThan(3)
+  expect(companies.map(({ shown }) => shown)).toEqual(companies.map(({ possible }) => possible))
   // Every choice stands in the latest sheets; what waits has a note and a term.
   const said = await ask<{ state: number; n: number; without: number }>(`
     select (i->>'state')::int as state, count(*)::int as n,

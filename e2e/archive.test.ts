@@ -1,10 +1,11 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { describe, expect } from 'vitest'
 import { aChronicDisease } from '../server/src/archive/testArchives.ts'
-import { picture } from '../server/src/files/testFiles.ts'
+import { savedExam } from '../server/src/examination/testExaminations.ts'
+import { picture as aPicture } from '../server/src/files/testFiles.ts'
 import { saved as savedEmployee } from '../server/src/people/testEmployees.ts'
 import { skipBrowser } from './chromium.ts'
-import { choose, front, signIn } from './console.ts'
+import { choose, front, picture, signIn } from './console.ts'
 import { testOf } from './test.ts'
 
 const test = testOf({ captcha: 0 })
@@ -12,7 +13,8 @@ const test = testOf({ captcha: 0 })
 describe.skipIf(skipBrowser)('the health archive', () => {
   test('is opened with a reason, gets a disease, and goes on paper without the frame', async ({ product, browse }) => {
     const { group, project, projectAdmin } = await product.aGroup()
-    await savedEmployee(projectAdmin, project.id, { name: '档案甲', createAccount: 0 })
+    const archiveId = await savedEmployee(projectAdmin, project.id, { name: '档案甲', createAccount: 0 })
+    await savedExam(projectAdmin, archiveId, '2026-03-02', { items: [{ code: 'SBP', value: '162' }], summary: '血压偏高' })
     await aChronicDisease(product, group.id, '高血压')
     const user = await product.aUser({ roleId: Role.projectAdministrator, orgId: project.id })
     const page = await browse()
@@ -40,7 +42,7 @@ describe.skipIf(skipBrowser)('the health archive', () => {
     await record.getByRole('button', { name: '上传附件', exact: true }).click()
     const loading = page.getByRole('dialog', { name: '上传附件', exact: true })
     await loading.getByLabel('附件名称').fill('外院病历')
-    await loading.locator('input[type=file]').setInputFiles({ name: '病历.png', mimeType: 'image/png', buffer: await picture() })
+    await loading.locator('input[type=file]').setInputFiles({ name: '病历.png', mimeType: 'image/png', buffer: await aPicture() })
     await loading.getByRole('list', { name: '附件的文件' }).getByText('病历.png').waitFor()
     await loading.getByLabel('病历.png的上传进度').waitFor({ state: 'hidden' })
     await loading.getByRole('button', { name: '上传', exact: true }).click()
@@ -72,6 +74,15 @@ describe.skipIf(skipBrowser)('the health archive', () => {
     await record.getByRole('link', { name: '打印档案复印件', exact: true }).click()
     const sheet = page.getByRole('article', { name: '档案甲的档案复印件' })
     await sheet.getByRole('cell', { name: '高血压', exact: true }).waitFor()
+    await sheet.getByRole('row', { name: '收缩压 162 mmHg 90–139 偏高', exact: true }).waitFor()
+    await sheet.getByText('血压偏高', { exact: true }).waitFor()
+    await sheet.getByText(/^\d{3}\*{4}\d{4}$/).waitFor()
+    await page.getByRole('button', { name: '显示完整号码', exact: true }).click()
+    const revealing = page.getByRole('dialog', { name: '显示完整号码', exact: true })
+    await choose(page, revealing.getByLabel('查看目的'), '身份核对')
+    await revealing.getByRole('button', { name: /^显\s?示$/ }).click()
+    await sheet.getByText(/^\d{11}$/).waitFor()
+    await picture(page, 'archive-copy')
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: '打印', exact: true }).isVisible()).toBe(false)

@@ -1,4 +1,5 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
+import { exposures } from '@oems/contract/examination/exposures.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
@@ -298,6 +299,8 @@ describe.skipIf(skipBrowser)(
         { code: 'HR', value: '72' },
       ]
       const examId = await savedExam(doctor, employeeId, '2026-02-01', { institution: 'City Hospital', items })
+      const noise = { hazardName: '噪声', hazard: '噪声', grade: '80～85dB(A)', startDate: '2026-01-05' }
+      expect(await doctor(exposures.exposureSave, { archiveId: employeeId, ...noise })).toMatchObject({ code: 0 })
       const { page, look, problems } = await anInspectedPhone(browse)
       /** Nothing of the page is Chinese but what people have named so. */
       const isEnglish = async () =>
@@ -315,6 +318,7 @@ describe.skipIf(skipBrowser)(
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
       await page.getByRole('link', { name: 'Health' }).click()
       await page.getByText('No vaccinations on record').waitFor()
+      await page.getByText('80–85 dB(A) · since 5 Jan 2026').waitFor()
       await look('Archive')
       await isEnglish()
       await page.getByRole('link', { name: 'Edit Body' }).click()
@@ -353,6 +357,11 @@ describe.skipIf(skipBrowser)(
       await page.getByRole('link', { name: 'Who has seen my record' }).click()
       await page.getByText('Doctor').first().waitFor()
       await look('AccessLog')
+      await isEnglish()
+      await page.goBack()
+      await page.getByRole('link', { name: 'Messages' }).click()
+      await page.getByText('The report of your examination on 2026-02-01 is here. Please read it.').waitFor()
+      await look('Messages', 'in English')
       await isEnglish()
       await page.goBack()
       await page.getByRole('button', { name: /Withdraw the .*health data/ }).click()

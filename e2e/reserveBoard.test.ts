@@ -124,7 +124,7 @@ describe.skipIf(skipBrowser)('what a group has declared', () => {
     await signIn(theirs, reporter)
     await theirs.getByRole('button', { name: '消息，1条未读' }).press('Enter')
     await theirs.getByRole('dialog', { name: '消息' }).getByText('储备申报催报', { exact: true }).first().click()
-    await atAddress(theirs, `/project-declare/detail/${fresh.id}/${DeclareType.drugs}`)
+    await atAddress(theirs, '/reserve/report')
   })
 
   test('批量代报 declares by the ledger what can be declared, and says of each other project why not', async ({ product, browse }) => {

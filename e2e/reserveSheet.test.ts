@@ -44,6 +44,10 @@ describe.skipIf(skipBrowser)('a reporter declares the reserve', () => {
     expect(await cell(page, `${ended[0]} 库外数量（盒）`).inputValue()).toBe('12')
     await front(page).getByText('已填 2/3').waitFor()
     await row(page, ended[2]).getByText('8盒').waitFor()
+    await row(page, ended[2]).getByRole('button', { name: '10盒，算法' }).press('Enter')
+    await page.getByText(/^固定10盒\s*集团标准$/).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText('固定10盒').filter({ visible: true }).count()).toBe(0)
     await page.keyboard.press('F8')
     await expect.poll(() => isFocused(page, `${ended[1]} 库外数量（盒）`)).toBe(true)
 

@@ -11,6 +11,7 @@ import { EmpStatus, EmpType, Relation, Sex } from '../people/codes.ts'
 import { Conclusion } from '../people/conclusion.ts'
 import { Stay } from '../people/employees.ts'
 import { ArchivePart, BloodType } from './codes.ts'
+import { RecordChapter } from './copy.ts'
 import { ArchivePage, archiveFilters, archiveSorted } from './filters.ts'
 import { healthErrors, healthFields } from './healthFields.ts'
 import {
@@ -31,7 +32,6 @@ import { Timeline, TimelineEntry, timelineTypes } from './timeline.ts'
 
 /** The number of the person: one for the employee row, the archive and all that hangs on it. */
 const archiveId = id('健康档案')
-const Archive = shape({ archiveId })
 const version = whole('版本', 0, Number.MAX_SAFE_INTEGER)
 const completeness = whole('档案完整度', 0, 100)
 const recordId = id('记录')
@@ -130,6 +130,8 @@ const ArchiveCopy = shape({
   stays: list(Stay),
   /** Of every other domain that puts its entries on paper, the newest first. */
   chapters: list(shape({ name: text('类型', 20), entries: list(TimelineEntry) })),
+  /** Of those of whose records a line each would say too little. */
+  recordChapters: list(RecordChapter),
   printedAt: time('打印时间'),
 })
 export type ArchiveCopy = Static<typeof ArchiveCopy>
@@ -176,7 +178,12 @@ export const archives = under(
       },
     ),
     accessLog: read.get('access-log/{archiveId}', info, shape({ ...paged(), archiveId }), page(ArchiveAccess)),
-    print: read.get('print/{archiveId}', info, Archive, ArchiveCopy, { title: '打印档案复印件', logsReading: true }),
+    /** Of what it has on paper the caller may read all, or prints nothing. */
+    print: read.get('print/{archiveId}', info, shape({ archiveId, ...reveal }), ArchiveCopy, {
+      title: '打印档案复印件',
+      logsReading: true,
+      handlerAsks: ['biz:archive:reveal', 'biz:pe-record:info'],
+    }),
     export: read.post(
       'export',
       'biz:archive:export',

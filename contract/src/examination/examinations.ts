@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Download, read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
 import { Done, day, Id, Ids, id, ids, list, maybe, Nothing, optional, shape, text, time, whole, yes } from '../core/fields.ts'
-import { cappedPage, counting, page, paged } from '../core/paging.ts'
+import { cappedPage, counting, paged } from '../core/paging.ts'
 import { exportPurpose, reveal } from '../core/reveal.ts'
 import type { ValueOf } from '../core/value.ts'
 import { BatchStatus } from '../operations/codes.ts'
@@ -36,14 +36,24 @@ export const DueRow = shape({
   lastExamDate: maybe(day('最近体检')),
 })
 export type DueRow = ValueOf<typeof DueRow>
-export const DueSearch = shape({
-  ...paged('dueDay'),
+/** The same with how to reach the person, for whoever arranges the examinations. */
+export const DueLine = shape({
+  ...DueRow.properties,
+  idNumber: maybe(text('证件号码', 40, { log: 'personal', mask: 'idNumber' })),
+  mobile: maybe(text('手机号', 20, { log: 'personal', mask: 'phone' })),
+})
+export type DueLine = ValueOf<typeof DueLine>
+const dueFilters = {
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
   keyword: optional(text('姓名、工号、手机号', 64, { byNumber: true })),
   state: optional(DueState.schema),
   kind: optional(DueKind.schema),
-})
+}
+export const DueFilter = shape(dueFilters)
+export type DueFilter = ValueOf<typeof DueFilter>
+const dueSorted = paged('dueDay')
+export const DueSearch = shape({ ...dueSorted, ...counting, ...dueFilters })
 export type DueSearch = ValueOf<typeof DueSearch>
 
 /** A workbook on its way: the caller's own that wait, and what was imported within the last day at the caller's nodes. */
@@ -78,6 +88,14 @@ export const examinations = under(
     save: write.post('save', 'biz:pe-record:save', RecordDraft, Id),
     update: write.post('update', 'biz:pe-record:update', RecordRevision, Done),
     delete: write.post('delete', 'biz:pe-record:delete', Ids, Done),
+    /** Tells whose reports these are to look at them; those that were opened are left out. */
+    remind: write.post(
+      'remind',
+      'biz:pe-record:update',
+      shape({ ids: ids('体检记录') }),
+      shape({ unread: count('未查看'), told: count('已提醒') }),
+      { title: '提醒查看体检报告' },
+    ),
     /** Two to six examinations of one person, the oldest first. */
     compare: read.post(
       'compare',
@@ -102,7 +120,13 @@ export const examinations = under(
     itemSave: write.post('item/save', 'biz:pe-item:save', ItemDraft, Id, { title: '保存体检项目' }),
     cycleList: read.get('cycle-list', 'biz:pe-item:list', Nothing, CycleList),
     cycleSave: write.post('cycle/save', 'biz:pe-item:save', CycleDecision, shape({ taskId: maybe(id('任务')) }), { title: '保存检查周期' }),
-    dueList: read.get('due-list', 'biz:pe-record:list', DueSearch, page(DueRow)),
+    /** Counted to its end where the state is 应检, which the to-do counts. */
+    dueList: read.get('due-list', 'biz:pe-record:list', DueSearch, cappedPage(DueRow)),
+    dueExport: read.post('due-export', 'biz:pe-record:export', shape({ ...dueSorted, ...dueFilters, ...exportPurpose }), Exported, {
+      title: '导出应检未检',
+      limit: 'export',
+      reveals: 'biz:pe-record:reveal',
+    }),
   },
   '/oemr-api',
 )

@@ -85,6 +85,16 @@ export const JudgedItem = shape({
 })
 export type JudgedItem = ValueOf<typeof JudgedItem>
 
+/** A result in words, without its unit. */
+export function valueText({ valueKind, value, text }: Pick<JudgedItem, 'valueKind' | 'value' | 'text'>): string {
+  if (valueKind === ValueKind.words) return text ?? '—'
+  const shown = valueKind === ValueKind.finding ? (value === '1' ? '异常' : '正常') : value
+  return [shown, text].filter(Boolean).join('，')
+}
+/** What a result is by its range; null: there is nothing to judge by. */
+export const flagText = ({ flag, grade }: Pick<JudgedItem, 'flag' | 'grade'>): string | null =>
+  flag === null ? null : grade === PeGrade.a ? `${ItemFlag.label(flag)} A类` : ItemFlag.label(flag)
+
 interface Range {
   readonly refLow: string | null
   readonly refHigh: string | null

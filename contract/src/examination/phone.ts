@@ -4,6 +4,7 @@ import { Done, day, id, list, longText, maybe, Nothing, shape, text, time, whole
 import type { ValueOf } from '../core/value.ts'
 import { ossOf } from '../files/files.ts'
 import { Conclusion, PeGrade, PeType } from './codes.ts'
+import { ExposureLine } from './exposures.ts'
 import { JudgedItem } from './items.ts'
 
 const head = {
@@ -31,11 +32,16 @@ export const OwnExamination = shape({
 })
 export type OwnExamination = ValueOf<typeof OwnExamination>
 
+const { id: exposureId, hazardName, grade, position, startDate, endDate, protection, next } = ExposureLine.properties
+/** To what the own work exposes the person, and what each hazard asks next. */
+export const OwnExposure = shape({ id: exposureId, hazardName, grade, position, startDate, endDate, protection, next })
+export type OwnExposure = ValueOf<typeof OwnExposure>
+
 const one = shape({ id: id('体检记录') })
 
 /** The employee's own reports (03 §5.10), the newest first. */
 export const ownExaminations = under('/h5', {
-  peList: read.get('pe', 'self', Nothing, shape({ list: list(OwnExaminationRow) })),
+  peList: read.get('pe', 'self', Nothing, shape({ list: list(OwnExaminationRow), exposures: list(OwnExposure) })),
   pe: read.get('pe/{id}', 'self', one, OwnExamination),
   /** The duty to inform is fulfilled, and provably so. */
   peRead: write.post('pe/{id}/read', 'self', one, Done, { title: '查看体检报告', whileClosed: true }),

@@ -87,6 +87,8 @@ export const employeeFilters = {
   returnDue: optional(flag('到期未返岗')),
   completeness: several(CompletenessBand.schema),
   examined: several(ExaminedBand.schema),
+  /** 1: exposed to a hazard of work now. */
+  hazardFlag: optional(flag('接触职业病危害')),
 }
 /** What the chips above the list filter by, all of which are counted at once. */
 const { onPost, todayStatus, level, important, hasAccount, completeness } = employeeFilters
@@ -95,7 +97,7 @@ const chipsAtMost = 10
 /** Of more people than this nothing is counted beside the list. */
 export const chipsUpTo = 20_000
 
-const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt'), ...counting, ...employeeFilters })
+const EmployeeSearch = shape({ ...paged('name', 'entryDate', 'arrivalDate', 'createdAt', 'completeness'), ...counting, ...employeeFilters })
 export type EmployeeSearch = Static<typeof EmployeeSearch>
 export const EmployeeFilter = shape(employeeFilters)
 export type EmployeeFilter = Static<typeof EmployeeFilter>

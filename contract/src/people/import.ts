@@ -7,7 +7,7 @@ import { importCalls } from '../operations/imports.ts'
 import { employeeFilters } from './employees.ts'
 
 /** The query of `v2/list`; a file has all of it, so the page counts for nothing, and it stands newest first. */
-const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
+const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt', 'completeness')
 const ExportedEmployees = shape({ ...sorted, ...employeeFilters, ...chosenLines('员工'), ...exportPurpose })
 
 /** New employees and changes of known ones from a workbook, and the list as one (03 §5.1). */

@@ -14,7 +14,7 @@ export const rosterFilters = {
   /** 1, 2: whom the latest import that the caller confirmed has added or updated. */
   importSituation: withDefault(ImportSituation.schema, ImportSituation.all),
 }
-const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt')
+const sorted = paged('name', 'entryDate', 'arrivalDate', 'createdAt', 'completeness')
 const RosterSearch = shape({ ...sorted, ...counting, ...rosterFilters })
 export type RosterSearch = Static<typeof RosterSearch>
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
-import { Done, day, Id, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { Done, day, flag, Id, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { ossIdsOf, ossOf } from '../files/files.ts'
@@ -21,6 +21,7 @@ export const Guidance = shape({
   guidanceId,
   orgId: id('组织'),
   orgName: text('发布单位', 100, plain),
+  editable: flag('可修改'),
   title,
   body: content,
   oss: ossOf,
@@ -59,6 +60,8 @@ export type Notification = ValueOf<typeof Notification>
 const Hint = shape({
   suppliesId,
   name: text('物资名称', 64, plain),
+  /** Of which there may be cards in the project's clinics. */
+  drugIds: list(id('药品')),
   gap: units('缺口'),
   coverDays: maybe(count('可用天数')),
   nearestExpiry: maybe(day('最近效期')),

@@ -150,14 +150,15 @@ export type ReservePageSearch = ValueOf<typeof ReservePageSearch>
 export const DrugFigures = shape({
   ...itemFields,
   quantity: count('可用储备量'),
-  ledgerQuantity: count('医务室库存'),
+  /** Null of a past day, as is what nears its end: of that day nobody has kept them. */
+  ledgerQuantity: maybe(count('医务室库存')),
   requiredQuantity: count('标准储备量'),
   gap: count('缺口'),
   dailyUse: maybe(decimal('日均消耗', 10, 2)),
   coverDays: maybe(count('可用天数')),
   projectNum: count('储备项目'),
   shortageProjectNum: count('缺口项目'),
-  nearExpiryQuantity: count('近效期量'),
+  nearExpiryQuantity: maybe(count('近效期量')),
 })
 export type DrugFigures = ValueOf<typeof DrugFigures>
 export const DrugFiguresSearch = shape({

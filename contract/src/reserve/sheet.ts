@@ -16,6 +16,7 @@ import {
   units,
   version,
 } from '../supplies/fields.ts'
+import { normSource } from '../supplies/ledger.ts'
 import { DeclareSource, PeriodStatus } from './codes.ts'
 import { confirmed, declareFiles, declareId, PeriodState, periodFields, remark } from './fields.ts'
 
@@ -26,6 +27,7 @@ const itemRemark = optional(text('备注', 200, { log: 'personal' }))
 export const SheetItem = shape({
   ...itemFields,
   ...normFields,
+  ...normSource,
   origin: Origin.schema,
   /** As the last declaration of an earlier period had it. */
   lastQuantity: maybe(units('上期')),

@@ -6,7 +6,7 @@ import { ossIdsOf } from '../files/files.ts'
 import { EpType } from '../organisation/codes.ts'
 import { RiskBasis } from './codes.ts'
 import { riskFiles } from './fields.ts'
-import { lackingFields } from './lacking.ts'
+import { lackingFields, packed } from './lacking.ts'
 
 /** Fields that forms and lists of 组织风险 have in common. */
 export const orgId = id('组织')
@@ -100,7 +100,9 @@ export const RiskChangeDraft = ruled(
 export type RiskChangeDraft = ValueOf<typeof RiskChangeDraft>
 
 const ItemNeed = shape({
+  suppliesId: id('物资'),
   name: text('物资', 100),
+  ...packed,
   requiredBefore: count('现标准储备量'),
   requiredAfter: count('调整后标准储备量'),
   gap: count('调整后缺口'),

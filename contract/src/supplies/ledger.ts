@@ -73,7 +73,7 @@ const change = {
   reason: optional(reason('说明')),
   ...expiry,
   place,
-  /** Of an item of the project's own alone. */
+  /** Of an item of the project's own alone; with a name its spec is what is said, and none where none is. */
   name: optional(text('物资名称', 64, plain)),
   spec: optional(text('规格型号', 64, plain)),
   unit: optional(itemUnit),

@@ -6,12 +6,14 @@ import {
   coveredDays,
   expiryStateOf,
   isRequired,
+  lackToLast,
   type Norm,
   normWords,
   type ProjectFacts,
   reachOf,
   requiredQuantity,
   riskFor,
+  shortWords,
 } from './norm.ts'
 
 /** 04 §3.4, §3.12, §3.15 and §4.4, line by line. */
@@ -24,9 +26,20 @@ const [daily, perHundred, fixed] = [
 const { none, scarce, low, normal, surplus } = StockLevel
 
 test('a norm in words says no more decimals than it has', () => {
-  expect(normWords(daily)).toBe('人均日耗1 × 30天')
-  expect(normWords({ ...daily, normQty: '0.250' }, 120, 60)).toBe('120人 × 0.25 × 60天')
-  expect(normWords({ ...norm, normKind: NormKind.perHundred, normQty: '200.000', minQuantity: 2 })).toBe('每百人200，不少于2')
+  const masks = { unit: '只', packUnit: '盒', packSize: 50 }
+  expect(normWords({ ...daily, ...masks })).toBe('人均日耗1 × 30天')
+  expect(normWords({ ...daily, ...masks, normQty: '0.250' }, 120, 60)).toBe('120人 × 0.25 × 60天')
+  expect(normWords({ ...norm, ...masks, normKind: NormKind.perHundred, normQty: '200.000', minQuantity: 2 })).toBe('每百人200，不少于2只')
+  expect(normWords({ ...fixed, ...masks })).toBe('固定1盒10只')
+})
+
+test('what is short says what is missing, or where nothing is, for how long it lasts', () => {
+  const boxes = { unit: '粒', packUnit: '盒', packSize: 24 }
+  expect(shortWords({ quantity: 0, requiredQuantity: 100, coverDays: 0 }, boxes)).toBe('缺口4盒4粒')
+  expect(shortWords({ quantity: 120, requiredQuantity: 100, coverDays: 4 }, boxes)).toBe('仅够用4天')
+  expect(lackToLast(120, '33.35', 30)).toBe(881)
+  expect(lackToLast(120, '1.10', 100)).toBe(0)
+  expect(lackToLast(120, null, 30)).toBe(0)
 })
 
 test.each<[string, Norm, number, number, number]>([

@@ -1,5 +1,6 @@
 import type { CodeOf } from '../core/codes.ts'
 import { ExpiryState, imminentDays, StockLevel } from '../drugStock/codes.ts'
+import { type Packed, packsText } from '../drugStock/packs.ts'
 import { NormKind, type NormKindCode, ReachBand, type ReachBandCode } from './codes.ts'
 import type { RequireWhen } from './requireWhen.ts'
 
@@ -79,17 +80,31 @@ export function requiredQuantity(item: Norm, headcount: number, days: number, ov
 }
 
 /** As it is written: 120人 × 1.5 × 30天. */
-export function normWords(item: Norm, headcount: number | null = null, days: number = item.coverDays): string {
+export function normWords(item: Norm & Packed, headcount: number | null = null, days: number = item.coverDays): string {
   const each = Number(item.normQty)
   const people = headcount === null ? '' : `${headcount}人 × `
-  const least = item.minQuantity > 0 ? `，不少于${item.minQuantity}` : ''
-  if (item.normKind === NormKind.fixed) return `固定${item.minQuantity}`
+  const least = item.minQuantity > 0 ? `，不少于${packsText(item.minQuantity, item)}` : ''
+  if (item.normKind === NormKind.fixed) return `固定${packsText(item.minQuantity, item)}`
   if (item.normKind === NormKind.daily) return `${people || '人均日耗'}${each} × ${days}天${least}`
   return `${people || '每百人'}${each}${headcount === null ? '' : ' ÷ 100'}${least}`
 }
 
 export const isShort = (level: CodeOf<typeof StockLevel> | null) => level !== null && level < StockLevel.normal
 export const gapOf = (quantity: number, required: number) => Math.max(0, required - quantity)
+
+interface Held {
+  readonly quantity: number
+  readonly requiredQuantity: number
+  readonly coverDays: number | null
+}
+/** Of what is short: how much is missing, or where all that is required is there, for how long it lasts. */
+export function shortWords({ quantity, requiredQuantity, coverDays }: Held, of: Packed): string {
+  const gap = gapOf(quantity, requiredQuantity)
+  return gap > 0 ? `缺口${packsText(gap, of)}` : `仅够用${coverDays ?? 0}天`
+}
+/** How much more it takes to last so many days at that use of a day, in hundredths. */
+export const lackToLast = (quantity: number, dailyUse: string | null, days: number) =>
+  gapOf(quantity, Math.ceil((Math.round(Number(dailyUse ?? 0) * 100) * days) / 100))
 
 interface Expiring {
   readonly expiryManaged: 0 | 1

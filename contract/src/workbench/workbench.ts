@@ -139,7 +139,9 @@ export const WorkbenchSupplies = shape({
     ),
   ),
   /** The ten that are worst off. */
-  shortages: maybe(list(shape({ ...itemFields, quantity: units('可用储备量'), requiredQuantity, gap, stockLevel }))),
+  shortages: maybe(
+    list(shape({ ...itemFields, quantity: units('可用储备量'), requiredQuantity, gap, coverDays: maybe(count), stockLevel })),
+  ),
   /** The ten that run out first, as far as their use is known. */
   cover: maybe(list(shape({ ...itemFields, coverDays: count, stockLevel }))),
   /** This month and the eleven after it: items whose nearest expiry lies in it. */

@@ -6,6 +6,7 @@ import { TestResult } from '@oems/contract/declaration/codes.ts'
 import type { ReactNode } from 'react'
 import { entriesOn } from '../core/pages.ts'
 import { send } from '../core/send.ts'
+import { Exposures } from '../examination/Exposures.tsx'
 import { Tag } from '../kit/Tag.tsx'
 import { homeState } from '../today/home.ts'
 import { useLoaded } from '../today/useLoaded.ts'
@@ -36,6 +37,7 @@ export function ArchivePage() {
             <Kept key={section} archive={archive} section={section} />
           ))}
           <p className={styles.note}>{words.archive.keptByOthers}</p>
+          <Exposures />
           <Diseases rows={archive.diseases} />
           <Vaccinations rows={archive.vaccinations} />
           <Tests rows={archive.tests} />

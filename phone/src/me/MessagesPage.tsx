@@ -5,7 +5,7 @@ import { go } from '../core/route.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Tag } from '../kit/Tag.tsx'
-import { labelOf, words } from '../words/words.ts'
+import { labelOf, said, words } from '../words/words.ts'
 import styles from './me.module.css'
 import { useMessages } from './useMessages.ts'
 
@@ -62,13 +62,13 @@ function Line({ message, read }: { message: Message; read: () => void }) {
   const text = (
     <>
       <span className={styles.title}>
-        <b>{title}</b>
+        <b>{said(title)}</b>
         {isUnread && <Tag tone="progress">{words.me.message.unread}</Tag>}
         {level !== MessageLevel.normal && (
           <Tag tone={level === MessageLevel.urgent ? 'overdue' : 'due'}>{labelOf(MessageLevel, level)}</Tag>
         )}
       </span>
-      <span>{content}</span>
+      <span>{said(content)}</span>
       <small>
         {words.days.fullTime(wallClock(Date.parse(createdAt)).replace('T', ' ').slice(0, 16))}
         {leads !== null && <span className={styles.leads}>{words.me.message.look}</span>}

@@ -433,6 +433,11 @@ export const zh = {
     unjudged: '没有参考范围',
     positive: '阳性',
     negative: '阴性',
+    exposures: '职业接触',
+    noExposures: '没有登记职业病危害接触',
+    since: (day: string) => `${day}起`,
+    between: (from: string, to: string) => `${from}至${to}`,
+    next: (kind: string, day: string) => `下次体检：${kind}，${day}`,
   },
   infoDeclare: {
     title: '信息申报',

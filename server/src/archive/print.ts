@@ -1,23 +1,50 @@
 import type { ArchiveCopy, archives } from '@oems/contract/archive/archives.ts'
-import type { Input } from '@oems/contract/core/call.ts'
+import { type Input, permits } from '@oems/contract/core/call.ts'
 import type { Ctx } from '../core/context.ts'
+import { notPermitted } from '../core/errors.ts'
+import { revealing } from '../core/reveal.ts'
 import { staysOf } from '../people/info.ts'
 import { archiveOf, find } from './info.ts'
-import { requireOpened } from './opening.ts'
+import { archiveTarget, requireOpened } from './opening.ts'
 import { entriesOf } from './timeline.ts'
 
 /** Entries of a chapter; more are on nobody's copy. */
 const chapterLines = 500
 
-/** The copy of the archive that whoever leaves takes along (职业病防治法 36). */
-export async function print(ctx: Ctx, { archiveId }: Input<typeof archives.print>): Promise<ArchiveCopy> {
+/** The copy of the archive that whoever leaves takes along (职业病防治法 36); with a purpose, under the person's whole numbers. */
+export async function print(ctx: Ctx, { archiveId, ...asked }: Input<typeof archives.print>): Promise<ArchiveCopy> {
+  const reveal = revealing(ctx, 'biz:archive:reveal', asked)
+  refuseInPart(ctx)
   const row = await find(ctx, archiveId)
   await requireOpened(ctx, row)
-  const onPaper = ctx.registry.timeline.filter((kind) => kind.onPaper)
-  const chapters = []
-  for (const kind of onPaper)
-    chapters.push({ name: kind.name, entries: await entriesOf(ctx, archiveId, [kind.type], { limit: chapterLines }) })
   const archive = await archiveOf(ctx, row)
   const attachments = archive.attachments.filter(({ voidedAt }) => voidedAt === null)
-  return { archive: { ...archive, attachments }, stays: await staysOf(ctx, archiveId), chapters, printedAt: ctx.now.toISOString() }
+  const accessed = { what: archiveTarget, id: archiveId, name: row.name, orgId: row.orgId, personId: archiveId }
+  return {
+    archive: reveal(accessed, { ...archive, attachments }),
+    stays: await staysOf(ctx, archiveId),
+    chapters: await chaptersOf(ctx, archiveId),
+    recordChapters: await recordChaptersOf(ctx, archiveId),
+    printedAt: ctx.now.toISOString(),
+  }
+}
+
+/** A copy without what its printer may not read would look like all there is. */
+function refuseInPart({ registry, actor }: Ctx): void {
+  const unread = registry.copyChapters.filter(({ readBy }) => !permits(readBy, actor.permissions)).map(({ name }) => name)
+  if (unread.length > 0) throw notPermitted(`复印件须完整，您没有查看${unread.join('、')}结果的权限，请由有权限的人员打印`)
+}
+
+async function chaptersOf(ctx: Ctx, personId: number) {
+  const chapters = []
+  for (const { type, name } of ctx.registry.timeline.filter((kind) => kind.onPaper))
+    chapters.push({ name, entries: await entriesOf(ctx, personId, [type], { limit: chapterLines }) })
+  return chapters
+}
+
+async function recordChaptersOf(ctx: Ctx, personId: number) {
+  const chapters = []
+  for (const chapter of ctx.registry.copyChapters)
+    chapters.push({ name: chapter.name, records: [...(await chapter.records(ctx, personId))] })
+  return chapters
 }

@@ -1,7 +1,12 @@
-import { archives } from '@oems/contract/archive/archives.ts'
+import { roles } from '@oems/contract/access/roles.ts'
+import { type ArchiveCopy, archives } from '@oems/contract/archive/archives.ts'
 import { type Timeline, timelinePage } from '@oems/contract/archive/timeline.ts'
+import { examinations } from '@oems/contract/examination/examinations.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aCase, opened } from '../attention/testAttention.ts'
+import { menuIdsIn } from '../testing/menus.ts'
+import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { aChronicDisease, aPatient, aShot, aTest } from './testArchives.ts'
 
@@ -79,4 +84,56 @@ test('the copy for whoever leaves has what the archive has, and where the person
     stays: [{ orgName: project.orgName }],
     printedAt: '2026-03-05T01:00:00.000Z',
   })
+})
+
+test('the copy has every result of every examination, illnesses, and whole numbers for a purpose', async () => {
+  const { archiveId, doctor, project } = await aPatient(app)
+  const items = [
+    { code: 'SBP', value: '162' },
+    { code: 'FPG', value: '5.1', refLow: '3.9', refHigh: '6.1' },
+  ]
+  const words = { institution: '肯雅塔医院', summary: '血压偏高', advice: '低盐饮食，一月后复测' }
+  const inPost = { personId: archiveId, peType: 2, hazardNames: ['噪声'], conclusion: 5 }
+  expect(await doctor(examinations.save, { ...inPost, examDate: '2026-03-02', items, ...words })).toMatchObject({ code: 0 })
+  expect(await doctor(examinations.save, { personId: archiveId, examDate: '2025-03-02', peType: 6 })).toMatchObject({ code: 0 })
+  await opened(doctor, aCase(archiveId, '2026-03-01'))
+  const { data } = await doctor(archives.print, { archiveId })
+  const { chapters, recordChapters } = data as ArchiveCopy
+  expect(recordChapters).toEqual([
+    {
+      name: '体检',
+      records: [
+        expect.objectContaining({
+          title: '2026-03-02 在岗期间',
+          facts: expect.arrayContaining([
+            { label: '单位', value: project.orgName },
+            { label: '接触危害因素', value: '噪声' },
+            { label: '体检结论', value: '其他疾病或异常' },
+            { label: '综述', value: '血压偏高' },
+            { label: '建议', value: '低盐饮食，一月后复测' },
+          ]),
+          rows: [
+            ['收缩压', '162', 'mmHg', '90–139', '偏高'],
+            ['空腹血糖', '5.1', 'mmol/L', '3.9–6.1（报告）', '正常'],
+          ],
+        }),
+        expect.objectContaining({ title: '2025-03-02 一般健康体检', rows: [] }),
+      ],
+    },
+  ])
+  expect(chapters.map(({ name }) => name)).toEqual(expect.arrayContaining(['职业接触', '患病']))
+  expect(chapters.find(({ name }) => name === '患病')!.entries).toMatchObject([{ day: '2026-03-01' }])
+  expect(await doctor(archives.print, { archiveId, reveal: 1 })).toMatchObject({ code: 1400 })
+  const whole = (await doctor(archives.print, { archiveId, reveal: 1, purpose: 3 })).data as ArchiveCopy
+  expect(whole.archive.mobile).toMatch(/^\d{11}$/)
+})
+
+test('is printed whole or not at all', async () => {
+  const { archiveId, groupAdmin, project } = await aPatient(app)
+  const menuId = await menuIdsIn(app.db)
+  const menuIdList = ['list', 'info'].map((verb) => menuId(`health.archive:biz:archive:${verb}`))
+  const roleId = await saved(groupAdmin, roles.save, { roleName: '只看档案', baseRoleId: 8, menuIdList })
+  const reader = await app.anAdmin(roleId, project.id)
+  await reader(archives.info, { archiveId, reason: '离职档案复印' })
+  expect(await reader(archives.print, { archiveId })).toMatchObject({ code: 1403, msg: expect.stringContaining('体检') })
 })

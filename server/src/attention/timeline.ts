@@ -17,6 +17,7 @@ interface CaseFact {
 const situation = timelineKind<CaseFact>({
   type: 'situation',
   name: '患病',
+  onPaper: true,
   facts: (personId, earlier) => sql`
     select f.id, f.day, f.org_id, jsonb_build_object('illness', n.name, 'first', c.first_class, 'caseClass', c.case_class, 'outcome', f.outcome) as data
     from user_ill_situation c join illness n on n.id = c.illness_id

@@ -5,6 +5,7 @@ import type { FilesField } from '@oems/contract/files/files.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { TProperties } from 'typebox'
 import type { Ctx } from './context.ts'
+import type { CopyChapter } from './copyChapter.ts'
 import type { Database, Db, ReadDb } from './db/database.ts'
 import type { DemoSize } from './demoShares.ts'
 import type { PeopleFollower, TreeFollower } from './followers.ts'
@@ -93,6 +94,8 @@ export interface Domain {
   readonly tree?: TreeFollower
   /** What it tells of a person's health, or of what bears on it. */
   readonly timeline?: readonly TimelineKind[]
+  /** What it puts on the copy for whoever leaves, beside the entries of its timeline. */
+  readonly copyChapters?: readonly CopyChapter[]
   /** Urls of the menus that the console has a page for (the contract's `pages` of the domain); menus without one are left out of the navigation. */
   readonly pages?: readonly string[]
   readonly partitions?: readonly PartitionMaker[]
@@ -114,6 +117,7 @@ export interface Registry {
   readonly people: readonly PeopleFollower[]
   readonly tree: readonly TreeFollower[]
   readonly timeline: readonly TimelineKind[]
+  readonly copyChapters: readonly CopyChapter[]
   readonly pages: ReadonlySet<string>
   /** What a job may do, by the name of its bean. */
   readonly executors: ReadonlyMap<string, Executor>
@@ -129,6 +133,7 @@ export const registryOf = (domains: readonly Domain[]): Registry => ({
   people: domains.flatMap(({ people }) => people ?? []),
   tree: domains.flatMap(({ tree }) => tree ?? []),
   timeline: domains.flatMap(({ timeline = [] }) => timeline),
+  copyChapters: domains.flatMap(({ copyChapters = [] }) => copyChapters),
   pages: new Set(domains.flatMap(({ pages = [] }) => pages)),
   executors: new Map(jobsOf(domains).map((executor) => [executor.bean, executor])),
 })

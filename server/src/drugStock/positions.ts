@@ -76,7 +76,7 @@ export async function followCards(ctx: StockWriting, changes: readonly CardChang
   const clinics = Map.groupBy(changes, ({ clinicId }) => clinicId)
   const places = [...clinics].map(([clinicId, [first]]) => ({ clinicId, orgId: first!.orgId }))
   await rewrite(ctx, places, (before) => clinics.get(before.clinicId)!.reduce(moved, held(before)))
-  await tellFollowers(ctx, changes.filter(isOther))
+  await tellFollowers('moved', ctx, changes.filter(isOther))
 }
 
 /** Whoever follows the shelf cares for what can be used of it, and until when. */

@@ -45,6 +45,16 @@ const recordsAt = (orgId: number) =>
   read(app.db, orgId, { n: sum('pe.record', { from: '2026-03-01', to: '2026-03-05' }) }).then(({ n }) => n)
 const batchesOf = async (as: Caller) => ((await as(calls.batchList)).data as { list: PeBatch[] }).list
 
+/** Where the unread messages of a worker's reports lead. */
+const toldUnread = async ({ id }: Worker) =>
+  (
+    await ask<{ link: string }>(
+      app.db,
+      sql`select m.link from sys_message m join sys_message_user u on u.message_id = m.id join sys_account a on a.id = u.account_id
+          where a.employee_id = ${id} and m.biz_type = 'examination' and u.read_time is null and u.deleted_at is null`,
+    )
+  ).map(({ link }) => link)
+
 test('who is not known and who stands elsewhere are not found in the same words', async () => {
   const [ours, theirs] = [await app.aGroup(), await app.aGroup()]
   const foreign = await aWorker(theirs.companyAdmin, theirs.project.id)
@@ -83,6 +93,8 @@ test('who is not known and who stands elsewhere are not found in the same words'
     { code: 'ECG', value: '1', text: '窦性心动过缓' },
   ])
   expect(await recordsAt(ours.project.id)).toBe(2)
+  const told = await toldUnread(known)
+  expect(told.sort()).toEqual(list.map(({ id }) => `/h5/examination/${id}`).sort())
   const again = await upload(ours.companyAdmin, [line(known)])
   expect(await complaintsOf(ours.companyAdmin, again)).toEqual([[2, '体检日期：该员工当日已有同类型的体检记录']])
   expect(await linesIn(await ours.companyAdmin(calls.export, {}))).toHaveLength(3)
@@ -112,6 +124,7 @@ describe('a batch', () => {
     expect(await batchesOf(projectAdmin)).toEqual([])
     await confirm(reporter, batchNumber)
     expect(await recordsAt(project.id)).toBe(2)
+    expect(await toldUnread(workers[0]!)).toHaveLength(1)
     expect((await projectAdmin(situations.list)).data).toMatchObject({ list: [{ reasons: [6] }, { reasons: [6] }] })
     expect(await cancel(reporter, batchNumber)).toMatchObject({ code: 1409, msg: '该批次已导入' })
     expect(await batchesOf(projectAdmin)).toMatchObject([{ batchNumber, own: false, revocableUntil: '2026-03-06T01:00:00.000Z' }])
@@ -119,6 +132,7 @@ describe('a batch', () => {
     expect(await cancel(stranger.companyAdmin, batchNumber)).toMatchObject({ code: 1404 })
     expect(await cancel(projectAdmin, batchNumber)).toMatchObject({ code: 0 })
     expect(await recordsAt(project.id)).toBe(0)
+    expect(await toldUnread(workers[0]!)).toEqual([])
     // No. 18: what rests on it alone is over.
     expect((await projectAdmin(situations.list)).data).toMatchObject({ total: 0 })
     expect((await projectAdmin(situations.list, { tab: 4 })).data).toMatchObject({ list: [{ closeKind: 3 }, { closeKind: 3 }] })

@@ -17,6 +17,7 @@ import { diff } from '../core/statistics/source.ts'
 import { forgetRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { examinationImport } from './import.ts'
+import { untellExamined } from './informing.ts'
 import { examinationRecords } from './recordSource.ts'
 import { peRecord as t } from './tables.ts'
 
@@ -92,6 +93,7 @@ async function takeBack(ctx: WriteCtx, { id, batchNumber, importedAt }: ImportBa
       people.slice(at, at + settledAtOnce).map((one) => one.id),
     )
   await forgetRecords(ctx, gone)
+  await untellExamined(ctx, gone)
   await changeBatch(ctx, batchNumber, { status: batchCycle.revoke.to, message: `已撤回${gone.length}行` })
   ctx.note({ what: `${examinationImport.name}导入`, id, name: batchNumber, before: { importedCount: gone.length }, after: null })
 }

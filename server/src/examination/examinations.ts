@@ -2,7 +2,8 @@ import { examinations as calls } from '@oems/contract/examination/examinations.t
 import { implement } from '../core/implement.ts'
 import { batchList } from './batches.ts'
 import { cycleList, saveCycle } from './cycles.ts'
-import { dueList } from './dueList.ts'
+import { dueExport, dueList } from './dueList.ts'
+import { remind } from './informing.ts'
 import { itemRows, saveItem } from './items.ts'
 import { compare, info, page } from './reading.ts'
 import { sheetHandlers } from './sheets.ts'
@@ -16,6 +17,7 @@ export default implement(calls, {
   save,
   update,
   delete: remove,
+  remind,
   compare,
   trend,
   ...sheetHandlers,
@@ -25,4 +27,5 @@ export default implement(calls, {
   cycleList,
   cycleSave: saveCycle,
   dueList,
+  dueExport,
 })

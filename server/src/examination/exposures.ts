@@ -1,19 +1,17 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { type DueKind, DueState } from '@oems/contract/examination/codes.ts'
 import { logged } from '@oems/contract/examination/console.ts'
 import { exposures as calls, Exposure, type ExposureDraft } from '@oems/contract/examination/exposures.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { code } from '../core/db/code.ts'
-import { array, ask } from '../core/db/database.ts'
+import { array } from '../core/db/database.ts'
 import { requireOpen } from '../core/db/openNode.ts'
 import { tableStore } from '../core/db/store.ts'
 import { badField } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { lockPerson } from '../people/locking.ts'
 import { settleDue } from './due/settle.ts'
+import { linesOf } from './exposureLines.ts'
 import { ofOurPeople, visiblePerson } from './store.ts'
 import { peCycle, archiveExposure as t } from './tables.ts'
 
@@ -25,26 +23,7 @@ export default implement(calls, { exposureList: list, exposureSave: save, exposu
 async function list(ctx: Ctx, { archiveId }: Input<typeof calls.exposureList>) {
   const { name, orgId } = await visiblePerson(ctx, archiveId)
   ctx.recordAccess({ what: '职业接触史', id: archiveId, name, orgId, personId: archiveId })
-  const find = ctx.db
-    .select()
-    .from(t)
-    .where(and(eq(t.personId, archiveId), isNull(t.deletedAt)))
-    .orderBy(sql`${t.endDate} desc nulls first`, asc(t.startDate), asc(t.id))
-  const [rows, next] = await Promise.all([find, nextOf(ctx, archiveId)])
-  const first = (hazard: string) => rows.find((row) => row.hazard === hazard)
-  return { list: rows.map((row) => ({ ...row, next: (row.hazard !== null && first(row.hazard) === row && next.get(row.hazard)) || null })) }
-}
-
-/** Of each hazard the examination that is to be made next, said once: of what is still going on, where it goes on. */
-async function nextOf({ db, now }: Ctx, personId: number) {
-  const rows = await ask<{ hazard: string; kind: CodeOf<typeof DueKind>; dueDay: string; state: CodeOf<typeof DueState> | null }>(
-    db,
-    sql`select distinct on (h.hazard) h.hazard, d.kind, d.due_day as "dueDay",
-          case when d.confirmed = 0 then ${code(DueState.unconfirmed)} when d.due_day <= ${dayOf(now)} then ${code(DueState.due)} end as state
-        from pe_due d, unnest(d.hazards) as h (hazard)
-        where d.person_id = ${personId} and d.record_id is null order by h.hazard, d.due_day`,
-  )
-  return new Map(rows.map(({ hazard, ...next }) => [hazard, next]))
+  return { list: await linesOf(ctx, archiveId) }
 }
 
 async function save(ctx: WriteCtx, { archiveId, id, version, ...draft }: ExposureDraft) {

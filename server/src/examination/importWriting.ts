@@ -8,6 +8,7 @@ import { lockPeople } from '../people/locking.ts'
 import { attendToRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { tellImportant } from './important.ts'
+import { tellExamined } from './informing.ts'
 import { itemDefs } from './items.ts'
 import { type Defs, judge } from './judge.ts'
 import { keyOf, nodesOn } from './placing.ts'
@@ -46,6 +47,7 @@ export async function writeImported(
   diff(ctx, examinationRecords, null, drafts)
   await examinationsChanged(ctx, people)
   await attendToRecords(ctx, drafts)
+  await tellExamined(ctx, 'made', drafts)
   await tellImportant(
     ctx,
     drafts.map((draft, at) => ({ ...draft, name: rows[at]!.name })),

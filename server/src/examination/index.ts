@@ -1,6 +1,7 @@
 import { pages } from '@oems/contract/examination/console.ts'
 import { type Domain, todo } from '../core/domain.ts'
 import { importTarget } from '../core/imports/confirm.ts'
+import { examinationsOnPaper } from './copy.ts'
 import { cycleTarget } from './cycles.ts'
 import { settleDoubled } from './due/doubled.ts'
 import { dueExaminations } from './due/source.ts'
@@ -8,6 +9,7 @@ import { countDue } from './dueList.ts'
 import examinations from './examinations.ts'
 import exposures, { exposureTarget } from './exposures.ts'
 import { examinationImport } from './import.ts'
+import { reminderTarget } from './informing.ts'
 import { itemTarget } from './items.ts'
 import { peopleFollower } from './leaving.ts'
 import phone from './phone.ts'
@@ -27,11 +29,13 @@ const domain: Domain = {
     检查周期: cycleTarget,
     职业接触史: exposureTarget,
     体检记录导入: importTarget,
+    体检告知提醒: reminderTarget,
   },
   fileOwners: { [reports.owner]: reportOwner },
   people: peopleFollower,
   prepare: settleDoubled,
   timeline: kindsOfExaminations,
+  copyChapters: [examinationsOnPaper],
   pages,
   demo: () => import('./demo.ts'),
 }

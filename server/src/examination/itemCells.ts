@@ -16,8 +16,8 @@ export const itemColumn = (def: ItemDefRow): ImportColumn =>
   textColumn(cellOf(def), def.unit === null ? def.name : `${def.name}(${def.unit})`, { width: 14, hint: hints[def.valueKind] })
 
 /** What a cell of the wide sheet says of an item. */
-export function readItem({ code, name, valueKind }: ItemDefRow, cell: string): ItemEntry {
-  const typed = cell.normalize('NFKC').trim()
+export function readItem({ code, name, valueKind }: Pick<ItemDefRow, 'code' | 'name' | 'valueKind'>, cell: string): ItemEntry {
+  const typed = cell.normalize('NFKC').replaceAll('−', '-').trim()
   const nothing = { code, value: null, text: null, refLow: null, refHigh: null }
   if (valueKind === ValueKind.words) {
     if (cell.length > 200) throw new Complaint(`${name}不能超过200个字`)
@@ -39,8 +39,11 @@ function findingIn(name: string, typed: string) {
   return { value, text: text === '' ? null : text }
 }
 
-const number = String.raw`\d{1,6}(?:\.\d{1,3})?`
+const digits = String.raw`\d{1,6}(?:\.\d{1,3})?`
+const number = `-?${digits}`
 const withRange = new RegExp(String.raw`^(${number})\s*(?:\(\s*(.+?)\s*\))?$`)
+/** `-10--1`: of two hyphens after a limit below nought the second belongs to the number. */
+const belowNought = new RegExp(String.raw`^(-${digits})\s*[-~～–]\s*(${number})$`)
 const between = new RegExp(String.raw`^(${number})\s*[-~～–]{1,2}\s*(${number})$`)
 const below = new RegExp(String.raw`^[<≤]=?\s*(${number})$`)
 const above = new RegExp(String.raw`^[>≥]=?\s*(${number})$`)
@@ -48,7 +51,7 @@ function numberIn(name: string, typed: string) {
   const [, value = null, range = null] = withRange.exec(typed) ?? []
   if (value === null) throw new Complaint(`${name}应为数字，如5.6，或带参考范围5.6(3.9-6.1)`)
   if (range === null) return { value }
-  const [, low = null, high = null] = between.exec(range) ?? []
+  const [, low = null, high = null] = belowNought.exec(range) ?? between.exec(range) ?? []
   if (low !== null && high !== null) return { value, refLow: low, refHigh: high }
   const [upper, lower] = [below.exec(range)?.[1] ?? null, above.exec(range)?.[1] ?? null]
   if (upper === null && lower === null) throw new Complaint(`${name}的参考范围应如3.9-6.1或<5.2`)

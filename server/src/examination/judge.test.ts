@@ -4,6 +4,7 @@ import { Sex } from '@oems/contract/people/codes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../core/db/database.ts'
 import { newDatabase } from '../testing/cluster.ts'
+import { readItem } from './itemCells.ts'
 import { type Defs, entryErrors, judge } from './judge.ts'
 import { peItemDef } from './tables.ts'
 
@@ -64,6 +65,31 @@ test('a range that the report prints goes before the definition’s, and stays w
 test('the worst item grades the examination, each tag stands once', () => {
   const found = judge(defs, Sex.male, [entry('SBP', '182'), entry('DBP', '95'), entry('UA', '500'), entry('HR', '70')])
   expect(found).toMatchObject({ topGrade: PeGrade.a, abnormalCount: 3, tags: [PeTag.highPressure, PeTag.highUricAcid] })
+})
+
+test('a value below nought is one where the limits of its item reach there, or where it has none', () => {
+  const sbp = defs.get('SBP')!
+  const none = { refLowMale: null, refHighMale: null, refLowFemale: null, refHighFemale: null, aLow: null, aHigh: null, aTimes: null }
+  const added = new Map([
+    ...defs,
+    ['BMD', { ...sbp, ...none, code: 'BMD', name: '骨密度T值', refLowMale: '-1', refLowFemale: '-1' }],
+    ['AXIS', { ...sbp, ...none, code: 'AXIS', name: '电轴' }],
+  ])
+  const errorsOf = (...entries: ItemEntry[]) => entryErrors(added, entries).map(({ path, msg }) => `${path} ${msg}`)
+  expect(errorsOf(entry('BMD', '-2.5'), entry('AXIS', '-30'), entry('FPG', '-1', { refLow: '-2', refHigh: '4' }))).toEqual([])
+  for (const code of ['SBP', 'TC', 'FPG'])
+    expect(errorsOf(entry(code, '-1'))).toEqual([expect.stringMatching(/^items\.0\.value .+不能小于0；可以为负数的，请在体检项目中设置/)])
+  expect(judge(added, Sex.male, [entry('BMD', '-2.5')]).items[0]).toMatchObject({ flag: low, refLow: '-1' })
+})
+
+test.each([
+  ['-5', { value: '-5' }],
+  ['−2.5（≥−1）', { value: '-2.5', refLow: '-1', refHigh: null }],
+  ['-30(-30-90)', { value: '-30', refLow: '-30', refHigh: '90' }],
+  ['-3(-10--1)', { value: '-3', refLow: '-10', refHigh: '-1' }],
+  ['5.6(3.9--6.1)', { value: '5.6', refLow: '3.9', refHigh: '6.1' }],
+])('a cell says %s', (cell, said) => {
+  expect(readItem(defs.get('SBP')!, cell)).toMatchObject(said)
 })
 
 test('what cannot be is said at its place', () => {

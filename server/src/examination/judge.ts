@@ -111,11 +111,20 @@ export function entryErrors(defs: Defs, entries: readonly ItemEntry[]): readonly
   })
 }
 
-function entryError({ name, valueKind }: Def, { value, text, refLow, refHigh }: ItemEntry): FieldError | null {
+/** A hearing threshold or a bone density may lie below nought; a cholesterol may not. The limits of an item say which it is, where it has any. */
+function isBelowReason(def: Def, { value, refLow, refHigh }: ItemEntry): boolean {
+  const { refLowMale, refHighMale, refLowFemale, refHighFemale, aLow, aHigh } = def
+  const limits = [refLowMale, refHighMale, refLowFemale, refHighFemale, aLow, aHigh, refLow, refHigh].filter((limit) => limit !== null)
+  return Number(value) < 0 && limits.length > 0 && limits.every((limit) => Number(limit) >= 0)
+}
+
+function entryError(def: Def, entry: ItemEntry): FieldError | null {
+  const { name, valueKind } = def
+  const { value, text, refLow, refHigh } = entry
   if (valueKind === ValueKind.words) return text === null ? { path: 'text', msg: `请输入${name}` } : null
   if (value === null) return { path: 'value', msg: `请输入${name}` }
   if (valueKind === ValueKind.finding && !['0', '1'].includes(value)) return { path: 'value', msg: `${name}应为正常或异常` }
-  if (Number(value) < 0) return { path: 'value', msg: `${name}不能小于0` }
+  if (isBelowReason(def, entry)) return { path: 'value', msg: `${name}不能小于0；可以为负数的，请在体检项目中设置负数的参考下限` }
   return refLow !== null && refHigh !== null && Number(refLow) > Number(refHigh)
     ? { path: 'refHigh', msg: `${name}的参考上限不能低于下限` }
     : null

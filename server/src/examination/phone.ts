@@ -5,6 +5,8 @@ import { notFound } from '../core/errors.ts'
 import { filesOf } from '../core/files/attach.ts'
 import { implement } from '../core/implement.ts'
 import { person } from '../people/tables.ts'
+import { linesOf } from './exposureLines.ts'
+import { examinationRead } from './informing.ts'
 import { reports } from './store.ts'
 import { peRecord as t } from './tables.ts'
 
@@ -12,7 +14,7 @@ import { peRecord as t } from './tables.ts'
 export default implement(calls, {
   async peList(ctx) {
     const rows = await ctx.db.select().from(t).where(own(ctx)).orderBy(desc(t.examDate), desc(t.id))
-    return { list: rows }
+    return { list: rows, exposures: await linesOf(ctx, ctx.actor.personId!) }
   },
   async pe(ctx, { id }) {
     const [row] = await ctx.db
@@ -40,5 +42,6 @@ async function peRead(ctx: WriteCtx, { id }: { readonly id: number }) {
   if (before.notifiedAt !== null) return
   const notifiedAt = ctx.now.toISOString()
   await ctx.db.update(t).set({ notifiedAt }).where(eq(t.id, id))
+  await examinationRead(ctx, id)
   ctx.note({ what: '体检记录', id, name: before.name, orgId: before.orgId, before: { notifiedAt: null }, after: { notifiedAt } })
 }

@@ -30,6 +30,7 @@ export default samples({
   particular: [
     [examinations.save, () => anExam],
     [examinations.update, ({ examId }) => ({ ...anExam, id: examId, version: 0, examDate: '2026-03-02' })],
+    [examinations.remind, ({ examId }) => ({ ids: [examId] })],
     [examinations.compare, ({ examId, otherExamId }) => ({ ids: [examId, otherExamId] })],
     [examinations.itemSave, ({ item }) => ({ ...item, code: 'HR', name: '心率', valueKind: 1 })],
     [examinations.cycleSave, ({ cycle }) => ({ ...cycle, confirmed: 0 })],

@@ -14,7 +14,6 @@ const notable: ReadonlySet<number | null> = new Set([Conclusion.recheck, Conclus
 const examination = timelineKind<ExaminationFact>({
   type: 'examination',
   name: '体检',
-  onPaper: true,
   facts: (personId, earlier) => sql`
     select r.id, r.exam_date as day, r.org_id, jsonb_build_object('type', r.pe_type, 'conclusion', r.conclusion, 'grade', r.top_grade,
       'abnormal', r.abnormal_count, 'institution', r.institution) as data

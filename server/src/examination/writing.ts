@@ -12,6 +12,7 @@ import { lockPeople, lockPerson } from '../people/locking.ts'
 import { attendToRecords, forgetRecords } from './attending.ts'
 import { examinationsChanged } from './following.ts'
 import { tellImportant } from './important.ts'
+import { tellExamined, untellExamined } from './informing.ts'
 import { itemDefs } from './items.ts'
 import { entryErrors, judge } from './judge.ts'
 import { keyOf, nodesOn } from './placing.ts'
@@ -27,6 +28,7 @@ export async function save(ctx: WriteCtx, { ossIds, items, ...fields }: RecordDr
   await attachReports(ctx, row.id, ossIds)
   await examinationsChanged(ctx, [row.personId])
   await attendToRecords(ctx, [row])
+  await tellExamined(ctx, 'made', [row])
   await tellImportant(ctx, [{ ...row, name: person.name }])
   return row
 }
@@ -43,6 +45,7 @@ export async function update(ctx: WriteCtx, { ossIds, items, ...fields }: Record
   await attachReports(ctx, after.id, ossIds)
   await examinationsChanged(ctx, [personId])
   await attendToRecords(ctx, [after])
+  if (before.notifiedAt !== null) await tellExamined(ctx, 'changed', [after])
   if (after.topGrade > topGrade) await tellImportant(ctx, [{ ...after, name: person.name }])
 }
 
@@ -55,6 +58,7 @@ export async function remove(ctx: WriteCtx, { ids }: Input<typeof calls.delete>)
   await detachAll(ctx, reports.owner, ids)
   await examinationsChanged(ctx, people)
   await forgetRecords(ctx, rows)
+  await untellExamined(ctx, rows)
 }
 
 /** Judged by the definitions of this moment, which are kept with it (03 §5.9). */

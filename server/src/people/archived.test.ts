@@ -1,6 +1,7 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
+import { exposures } from '@oems/contract/examination/exposures.ts'
 import { type EmployeeRow, employees } from '@oems/contract/people/employees.ts'
 import { employeeSheets } from '@oems/contract/people/import.ts'
 import { roster } from '@oems/contract/people/roster.ts'
@@ -60,6 +61,13 @@ test('the list says how much of the archive is there and when the latest examina
   expect(await found({ completeness: [1], ageBand: 2 })).toEqual([turned])
   expect(await projectAdmin(employees.v2List, { examined: [9] })).toMatchObject({ code: 1400 })
 
+  const inOrder = (await rows({ sortRules: [{ field: 'completeness', order: 'desc' }] })).map(({ employeeId }) => employeeId)
+  expect(inOrder).toEqual(byCompleteness(all))
+  const noise = { archiveId: old, hazardName: '噪声', startDate: '2026-01-01' }
+  await savedRecord(doctor, exposures.exposureSave, noise)
+  expect(await found({ hazardFlag: 1 })).toEqual([old])
+  expect(await found({ hazardFlag: 0, ageBand: 5 })).toEqual([])
+
   const nothing = { onPost: null, todayStatus: null, level: null, important: null, hasAccount: null }
   const chips = [
     { ...nothing, completeness: [1, 2] },
@@ -75,4 +83,14 @@ test('the list says how much of the archive is there and when the latest examina
   expect((await stranger(employees.v2List, { examined: [1] })).data).toMatchObject({ list: [], total: 0 })
   expect((await groupAdmin(employees.v2List, { orgId: project.id, examined: [4] })).data).toMatchObject({ total: 1 })
   expect(await groupAdmin(roster.list, { examined: [4], ageBand: 1 })).toMatchObject({ code: 0 })
+  const onBooks = { orgId: project.id, sortRules: [{ field: 'completeness', order: 'desc' }] }
+  const { list: roll } = (await groupAdmin(roster.list, onBooks)).data as { list: EmployeeRow[] }
+  expect(roll.map(({ employeeId }) => employeeId)).toEqual(byCompleteness(all))
+  expect((await groupAdmin(roster.list, { ...onBooks, hazardFlag: 1 })).data).toMatchObject({ total: 1, list: [{ employeeId: old }] })
 })
+
+/** The most complete first, the newest first among equals. */
+const byCompleteness = (rows: readonly EmployeeRow[]) =>
+  rows
+    .toSorted((one, other) => other.completeness - one.completeness || other.employeeId - one.employeeId)
+    .map(({ employeeId }) => employeeId)

@@ -25,6 +25,10 @@ beforeAll(async () => {
   await app.db.execute(sql`update employee set entry_date = case when id % 7 = 0 then null else date '2020-01-01' + (id % 900)::int end,
     arrival_date = date '2021-01-01' + (id % 300)::int, created_at = timestamptz '2022-01-01' + (id % 5000) * interval '1 minute',
     search_text = chr(97 + (id % 26)::int) || search_text where org_id = ${site.id}`)
+  // A part of the archive of most.
+  await app.db.execute(sql`insert into health_archive (id, created_at, created_by, updated_at, updated_by, known)
+    select id, now(), 0, now(), 0, (id % 700)::int from employee where org_id = ${site.id} and id % 9 > 0
+    on conflict (id) do update set known = excluded.known`)
   admin = await app.anAdmin(4, orgId)
   const left = { employeeIds: ids.slice(0, away), toStatus: 3, reason: '合同到期' }
   expect(await admin(movements.changeStatus, left)).toMatchObject({ code: 0 })
@@ -57,16 +61,26 @@ const last = Math.ceil((totalCap + more + away) / 20)
 const pages = [1, 2, 101, 102, 250, 400, last - 1, last, last + 1]
 const sorts = [
   [],
-  ...['name', 'entryDate', 'arrivalDate', 'createdAt'].flatMap((field) => [[{ field, order: 'asc' }], [{ field, order: 'desc' }]]),
+  ...['name', 'entryDate', 'arrivalDate', 'createdAt', 'completeness'].flatMap((field) => [
+    [{ field, order: 'asc' }],
+    [{ field, order: 'desc' }],
+  ]),
   [
     { field: 'entryDate', order: 'desc' },
     { field: 'createdAt', order: 'asc' },
   ],
 ]
+const known = 'coalesce((select bit_count(a.known::int::bit(16)) from health_archive a where a.id = e.id), 0)'
 test.each(sorts.map((rules) => [rules.map(({ field, order }) => `${field} ${order}`).join(), rules] as const))(
   'sorted by “%s”, every page is that of all of them in their order, counted to the end or not',
   async (_, sortRules) => {
-    const columns = { name: 'search_text', entryDate: 'entry_date', arrivalDate: 'arrival_date', createdAt: 'created_at' }
+    const columns = {
+      name: 'search_text',
+      entryDate: 'entry_date',
+      arrivalDate: 'arrival_date',
+      createdAt: 'created_at',
+      completeness: known,
+    }
     const order = sortRules.map(({ field, order }) => `${columns[field as keyof typeof columns]} ${order} nulls last, `).join('')
     const { rows } = await app.db.execute(
       sql`select id from employee e where id = any(${sql.param(ids)}) order by ${sql.raw(order)} id desc`,

@@ -10,7 +10,7 @@ import { offsetOf } from '../core/db/paging.ts'
 import { idsWithin, requestedNode, withinNode } from '../core/db/scope.ts'
 import { read } from '../core/statistics/read.ts'
 import { countFrom, questionsOf } from '../core/statistics/subject.ts'
-import { keysOf, orderOf, orderOfEmployees, type Shown, shownOf } from './pageOfPeople.ts'
+import { keysOf, orderOf, orderOfEmployees, type Shown, shownOf, withSorted } from './pageOfPeople.ts'
 import { e, filtering, idsAt, isSite, type Place, searched, searchedAt } from './search.ts'
 
 export interface Asked {
@@ -59,7 +59,10 @@ export function matchedIds(ctx: Ctx, { query, column, further }: Asked, nodes: S
   const isBare = isSite(column) && !further && query.sortRules.length === 0
   const filter = filterOf(query)
   const employees = isSite(column) ? searchedAt(ctx, filter, nodes) : searched(ctx, filter)
-  return (isBare && idsAt(ctx, filter, nodes)) || sql`select e.id${keysOf(query.sortRules)} from ${employees} where ${where}`
+  return (
+    (isBare && idsAt(ctx, filter, nodes)) ||
+    sql`select e.id${keysOf(query.sortRules)} from ${withSorted(employees, query.sortRules)} where ${where}`
+  )
 }
 
 function matching(ctx: Ctx, asked: Asked, node: Org): SQL {
@@ -72,7 +75,7 @@ function matching(ctx: Ctx, asked: Asked, node: Org): SQL {
 /** The same for a walk: hardly anything is known of what a filter lets through, and the planner takes it for a two-hundredth of all; a `coalesce` for half. */
 const passing = (ctx: Ctx, asked: Asked, node: Org): SQL => {
   const passes = sql`coalesce(${filtering(ctx, filterOf(asked.query))}, false)`
-  return sql`select e.id${keysOf(asked.query.sortRules)} from ${searched(ctx, asked.query)} where ${and(isNull(e.deletedAt), placeOf(ctx, asked, node), passes, asked.further)}`
+  return sql`select e.id${keysOf(asked.query.sortRules)} from ${withSorted(searched(ctx, asked.query), asked.query.sortRules)} where ${and(isNull(e.deletedAt), placeOf(ctx, asked, node), passes, asked.further)}`
 }
 
 function filterOf({ pageNo: _page, pageSize: _size, sortRules: _rules, ...filter }: Asked['query']): EmployeeFilter {

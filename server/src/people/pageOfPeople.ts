@@ -1,7 +1,7 @@
 import type { EmployeeRow, EmployeeSearch } from '@oems/contract/people/employees.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { archiveColumns, archiveJoin } from './archived.ts'
+import { archiveColumns, archiveJoin, points } from './archived.ts'
 import { e, isImportant, onPost } from './search.ts'
 import { todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 import { type ViewRow, viewColumns, viewJoins } from './toView.ts'
@@ -19,7 +19,13 @@ type Rules = EmployeeSearch['sortRules']
 type Way = Rules[number]['order']
 
 /** Pinyin stands first in the text that is searched. */
-const sortColumns = { name: e.searchText, entryDate: e.entryDate, arrivalDate: e.arrivalDate, createdAt: e.createdAt }
+const sortColumns = {
+  ...{ name: e.searchText, entryDate: e.entryDate, arrivalDate: e.arrivalDate, createdAt: e.createdAt },
+  completeness: points,
+}
+/** What rows are found from has the archive beside them where they are sorted by it. */
+export const withSorted = (from: SQL, rules: Rules) =>
+  rules.some(({ field }) => field === 'completeness') ? sql`${from} ${archiveJoin}` : from
 
 const keyOf = (at: number) => sql.identifier(`key${at}`)
 /** What the rules sort by, as columns beside the id. */
@@ -35,10 +41,13 @@ function orderBy(rules: Rules, column: (rule: Rules[number], at: number) => SQL,
   const terms = rules.map((rule, at) => sql`${column(rule, at)} ${backwards ? turned(rule) : direction(rule)}`)
   return sql.join([...terms, backwards ? sql`${id} asc` : sql`${id} desc`], sql`, `)
 }
+function isGiven(field: Rules[number]['field']): boolean {
+  const column = sortColumns[field]
+  return column instanceof SQL || column.notNull
+}
 /** What may be empty stands last, either way. */
-const direction = ({ field, order }: Rules[number]) => (sortColumns[field].notNull ? words[order] : sql`${words[order]} nulls last`)
-const turned = ({ field, order }: Rules[number]) =>
-  sortColumns[field].notNull ? words[other[order]] : sql`${words[other[order]]} nulls first`
+const direction = ({ field, order }: Rules[number]) => (isGiven(field) ? words[order] : sql`${words[order]} nulls last`)
+const turned = ({ field, order }: Rules[number]) => (isGiven(field) ? words[other[order]] : sql`${words[other[order]]} nulls first`)
 const words = { asc: sql`asc`, desc: sql`desc` }
 const other: Readonly<Record<Way, Way>> = { asc: 'desc', desc: 'asc' }
 

@@ -84,6 +84,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     yesOrNo(isImportant, filter.important),
     yesOrNo(isReturnDue(dayOf(ctx.now)), filter.returnDue),
     ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined)],
+    yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
   )!
 
 /** The stay at the node is open: that is what "on post" means everywhere. */

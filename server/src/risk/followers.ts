@@ -1,14 +1,9 @@
 import type { Lacking } from '@oems/contract/risk/lacking.ts'
+import type { RiskChanged as Preview } from '@oems/contract/risk/riskChange.ts'
 import type { Ctx, WriteCtx } from '../core/context.ts'
 
-/** What an item is needed for below some nodes, before and after a change of their risk, in its smallest units. */
-export interface ItemNeed {
-  readonly name: string
-  readonly requiredBefore: number
-  readonly requiredAfter: number
-  /** What is lacking then. */
-  readonly gap: number
-}
+/** What is needed of an item below some nodes, before and after a change of their risk, and what is lacking then; in its smallest units. */
+export type ItemNeed = Readonly<Preview['items'][number]>
 /** What would change with a level. */
 export interface RiskImpact extends Lacking {
   /** Projects at the nodes and below them. */

@@ -3,7 +3,7 @@ import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { RiskChange, RiskOrigin, RiskSource } from '@oems/contract/risk/codes.ts'
 import { orgRisks as calls, type NationRisk, type OrgRiskDetail, type OrgRiskLine } from '@oems/contract/risk/orgRisks.ts'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
 import { ask } from '../core/db/database.ts'
 import { findingsOf } from '../core/statistics/proof.ts'
@@ -11,6 +11,7 @@ import { verify } from '../core/statistics/verify.ts'
 import { lastLogs } from '../testing/logs.ts'
 import { type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
 import { riskChanges, setLevels } from './counted.ts'
+import { provideAreaRisk } from './effective.ts'
 import { aScheme } from './testRisk.ts'
 
 const app = await testApp({ alone: true })
@@ -299,7 +300,8 @@ describe('the map', () => {
 })
 
 describe('who hears of it', () => {
-  const told = async (by: Caller) => ((await by(messages.list)).data as { list: { title: string; content: string; level: number }[] }).list
+  const told = async (by: Caller) =>
+    ((await by(messages.list)).data as { list: { title: string; content: string; level: number; link: string }[] }).list
 
   test('administrators and doctors below, but for whoever did it; urgent from the third grade on, and no illness is named', async () => {
     const doctor = await app.anAdmin(7, project.id)
@@ -310,6 +312,36 @@ describe('who hears of it', () => {
     await change(groupAdmin, company, 2)
     expect((await told(projectAdmin)).map(({ title }) => title)).toContain('风险等级已下调')
     expect(await told(groupAdmin)).toEqual([])
+  })
+
+  test('is led to a list of their own node, which they may see', async () => {
+    const doctor = await app.anAdmin(7, project.id)
+    await save(groupAdmin, company, 3)
+    for (const reader of [doctor, projectAdmin]) {
+      const [path, query] = (await told(reader))[0]!.link.split('?')
+      expect(path).toBe('/risk/org-risk/index')
+      const { code, data } = await reader(
+        calls.list,
+        Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, Number(value)])),
+      )
+      expect(code).toBe(0)
+      expect((data as { list: OrgRiskLine[] }).list.map(({ orgId }) => orgId)).toContain(project.id)
+    }
+  })
+
+  test('hears that it was lowered where the area’s level had been the higher one', async () => {
+    onTestFinished(
+      provideAreaRisk(
+        () =>
+          sql`select ${scheme.illnessId}::bigint as illness_id, 'KE' as nation_code, null::bigint as province_id, ${level(3)}::bigint as risk_level_id`,
+      ),
+    )
+    const other = await app.anOrg({ parentId: company.id, orgType: 4, nationCode: 'KE' })
+    const doctor = await app.anAdmin(7, other.id)
+    await save(groupAdmin, other, 2)
+    expect(await told(doctor)).toMatchObject([{ title: '风险等级已下调' }])
+    await save(groupAdmin, project, 3)
+    expect(await told(projectAdmin)).toEqual([])
   })
 
   test('of a level that is taken away: by what holds there then, once, and nobody where that is the same', async () => {

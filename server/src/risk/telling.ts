@@ -27,15 +27,16 @@ interface Standing {
   readonly grade: number
 }
 
-/** Whoever manages and treats at the nodes and below hears which way it went; whoever has changed it knows. */
-export const tellSet = (ctx: WriteCtx, targets: readonly Target[], { name, grade }: Level): Promise<void> =>
+/** Whoever manages and treats at the nodes and below hears which way it went from what held there before; whoever has changed it knows. */
+export const tellSet = (
+  ctx: WriteCtx,
+  targets: readonly Target[],
+  before: ReadonlyMap<number, readonly Standing[]>,
+  { name, grade }: Level,
+): Promise<void> =>
   tellMoved(
     ctx,
-    targets.map(({ node, own, above }) => ({
-      node,
-      before: (own ?? above) && { levelName: '', grade: (own ?? above)!.grade },
-      after: { levelName: name, grade },
-    })),
+    targets.map(({ node }) => ({ node, before: before.get(node.id)?.[0] ?? null, after: { levelName: name, grade } })),
     '',
   )
 
@@ -66,7 +67,8 @@ async function say(ctx: WriteCtx, moved: readonly [Moved, ...Moved[]], cause: st
     level: !isRaised ? MessageLevel.normal : after.grade >= RiskGrade.high ? MessageLevel.urgent : MessageLevel.important,
     title: `风险等级已${verb}`,
     content: `${cause}${which}的一项风险等级已${verb}为“${level}”，${isRaised ? '请核对储备标准，落实该等级要求的防控措施。' : '储备标准与防控措施随之调整。'}`,
-    link: `/risk/org-risk/index?inherited=1&orgId=${node.id}`,
+    // Of the reader's own node: most who are told see nothing of the one at which it was set.
+    link: '/risk/org-risk/index?inherited=1',
     ...{ bizType: 'org-risk', bizId: node.id },
   })
 }

@@ -108,6 +108,8 @@ export const projectSupplies = pgTable(
     minOverride: integer(),
     /** Depth of the node from which it was set. */
     overrideDepth: smallint(),
+    /** That node: it remains the one that has set it when the project moves to another place of the tree. */
+    overrideOrgId: idColumn(),
     overrideReason: varchar({ length: 200 }),
     overrideBy: idColumn(),
     overrideAt: moment(),

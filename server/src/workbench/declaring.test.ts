@@ -64,13 +64,19 @@ describe('one-key reminder', () => {
   })
 
   test.each([
-    [1, '防疫物资储备', ['reporter', 'administrator'], ['sender', 'doctor']],
-    [2, '新冠药品', ['reporter', 'administrator', 'doctor'], ['sender']],
-    [3, '简易医疗设备', ['reporter', 'administrator'], ['sender', 'doctor']],
-    [4, '防疫措施', ['reporter', 'administrator'], ['sender', 'doctor']],
-  ] as const)('of type %i reaches those of the site who declare %s, once in half an hour', async (declareType, name, hear, others) => {
+    [1, '防疫物资申报', ['reporter', 'administrator'], ['sender', 'doctor']],
+    [2, '药品储备申报', ['reporter', 'administrator', 'doctor'], ['sender']],
+    [3, '简易医疗设备申报', ['reporter', 'administrator'], ['sender', 'doctor']],
+    [4, '防疫措施申报', ['reporter', 'administrator'], ['sender', 'doctor']],
+  ] as const)('of type %i reaches those of the site to whom %s belongs, once in half an hour', async (declareType, name, hear, others) => {
     expect(await sent(declareType)).toEqual([{ declareType, unfilled: 1, told: hear.length, withoutAccount: 0 }])
-    const message = [`${name}（2026-W10）尚未申报，03-06 18:00（北京时间）截止。`, `/project-declare/detail/${site.id}/${declareType}`]
+    const link = {
+      1: `/project-declare/detail/${site.id}/1`,
+      2: '/reserve/report',
+      3: `/project-declare/detail/${site.id}/3`,
+      4: '/epac/epm/index',
+    }
+    const message = [`${name}（2026-W10）尚未完成，03-06 18:00（北京时间）截止。`, link[declareType]]
     for (const of of hear) expect([of, await told(of)]).toEqual([of, [message]])
     for (const of of others) expect([of, await told(of)]).toEqual([of, []])
     at('2026-03-02T08:29:59')

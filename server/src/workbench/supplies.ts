@@ -67,6 +67,7 @@ function shelfOf(rows: readonly Row[], today: string) {
     .map(({ row, item }) => ({
       ...itemView(item),
       ...{ quantity: row.quantity, requiredQuantity: row.requiredQuantity, gap: gapOf(row.quantity, row.requiredQuantity) },
+      coverDays: row.coverDays,
       stockLevel: row.stockLevel,
     }))
     .sort((one, other) => (one.stockLevel ?? 0) - (other.stockLevel ?? 0) || share(other) - share(one))

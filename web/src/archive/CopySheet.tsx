@@ -1,5 +1,6 @@
 import { type ArchiveCopy, ArchiveInfo } from '@oems/contract/archive/archives.ts'
 import { AttachmentKind, ControlState, DiseaseSource, TestType } from '@oems/contract/archive/codes.ts'
+import type { CopyRecord } from '@oems/contract/archive/copy.ts'
 import { healthFieldNames } from '@oems/contract/archive/healthFields.ts'
 import { TestResult } from '@oems/contract/declaration/codes.ts'
 import { EmpType, MoveKind, Sex } from '@oems/contract/people/codes.ts'
@@ -10,7 +11,7 @@ import { rowsBy } from '../kit/record/Parts.tsx'
 import styles from './archive.module.css'
 
 /** The sheets as they are printed; whoever gives them out signs and stamps the field that is left blank. Paper is white by night, too. */
-export function CopySheet({ copy: { archive, stays, chapters, printedAt } }: { readonly copy: ArchiveCopy }) {
+export function CopySheet({ copy: { archive, stays, chapters, recordChapters, printedAt } }: { readonly copy: ArchiveCopy }) {
   const { name, sex, age, idNumber, mobile, empType, orgName, homeOrgName, workNo, position } = archive
   const rows = rowsBy(ArchiveInfo, archive)
   return (
@@ -95,6 +96,14 @@ export function CopySheet({ copy: { archive, stays, chapters, printedAt } }: { r
           />
         </Section>
       ))}
+      {recordChapters.map(({ name: chapter, records }) => (
+        <Section key={chapter} title={chapter}>
+          {records.length === 0 && <p>无</p>}
+          {records.map((record) => (
+            <RecordOnPaper key={record.key} record={record} />
+          ))}
+        </Section>
+      ))}
       <footer className={styles.stamp}>
         <span>提供单位（盖章）：</span>
         <span>经办人：</span>
@@ -104,6 +113,21 @@ export function CopySheet({ copy: { archive, stays, chapters, printedAt } }: { r
     </article>
   )
 }
+
+const RecordOnPaper = ({ record: { key, title, facts, heads, rows: lines } }: { readonly record: CopyRecord }) => (
+  <>
+    <h4>{title}</h4>
+    <dl className={styles.wide}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {lines.length > 0 && <Rows heads={heads} rows={lines.map((cells, at) => [`${key}.${at}`, ...cells])} />}
+  </>
+)
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>

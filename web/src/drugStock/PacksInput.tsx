@@ -1,5 +1,5 @@
+import { hasPacks, type Packed } from '@oems/contract/drugStock/packs.ts'
 import { InputNumber } from 'antd'
-import { hasPacks, type Packed } from './quantities.ts'
 import styles from './stock.module.css'
 
 interface Props {

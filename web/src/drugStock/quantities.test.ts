@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, packsText, typedOf, unitsOf } from './quantities.ts'
+import { amountOf, typedOf, unitsOf } from './quantities.ts'
 
 const boxes = { unit: '粒', packUnit: '盒', packSize: 24 }
 const loose = { unit: '支', packUnit: null, packSize: null }
 
-test.each([
-  [0, '0粒'],
-  [3, '3粒'],
-  [24, '1盒'],
-  [291, '12盒3粒'],
-  [240_000, '10,000盒'],
-  [-4, '-4粒'],
-  [-50, '-2盒2粒'],
-])('%i units are %s', (quantity, text) => expect(packsText(quantity, boxes)).toBe(text))
-
 test('without packs there are units alone', () => {
-  expect(packsText(30, loose)).toBe('30支')
   expect(unitsOf({ packs: '', units: '30' }, loose)).toBe(30)
 })
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { BatchState, BillState, ExpiryState, StockLevel } from '@oems/contract/drugStock/codes.ts'
+import { type Packed, packsText } from '@oems/contract/drugStock/packs.ts'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
-import { type Packed, packsText } from './quantities.ts'
 import styles from './stock.module.css'
 
 /** Red, orange, yellow, green, blue from nothing to too much (04 §6), with its word. */

@@ -4,6 +4,7 @@ import { employees } from '@oems/contract/people/employees.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../core/calls.ts'
+import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
 import { ListTable, useColumns } from '../kit/list/ListTable.tsx'
@@ -29,6 +30,12 @@ export function DueTab({ choice }: { readonly choice: ReactNode }) {
   const list = useListPage(examinations.dueList, { rowKey: 'key' })
   const editor = useExaminationEditor()
   const { visibleColumns, settings } = useColumns(list, dueColumns(list.sortable))
+  const tools = (
+    <>
+      <ExportButton call={examinations.dueExport} list={list} />
+      {settings}
+    </>
+  )
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const enter = ({ personId, name, kind, hazards }: DueRow) =>
     editor.add?.({ personId, ...(kind && { peType: kind, hazardNames: hazards }) }, name)
@@ -38,11 +45,12 @@ export function DueTab({ choice }: { readonly choice: ReactNode }) {
         title="体检管理"
         about="按接触危害的检查周期应检而未检的人员；周期未经医师确认的不计入应检"
         count={list.total}
+        capped={list.totalCapped}
         unit="人次"
         actions={choice}
         beside={<OrgBeside list={list} chosen={chosen} ofPeople />}
       >
-        <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={settings} />
+        <Toolbar quick={<QuickFilter list={list} presets={chips} />} tools={tools} />
         <FilterRow
           list={list}
           names={[{ name: 'keyword', label: '姓名、工号、手机号', hint: '姓名、拼音、工号、手机号' }, 'kind']}

@@ -1,13 +1,8 @@
-import { ValueKind } from '@oems/contract/examination/codes.ts'
-import { type JudgedItem, rangeText } from '@oems/contract/examination/items.ts'
+import { type JudgedItem, rangeText, valueText } from '@oems/contract/examination/items.ts'
 import styles from './examination.module.css'
 import { FlagTag } from './tones.tsx'
 
-export const valueText = ({ valueKind, value, text }: JudgedItem) => {
-  if (valueKind === ValueKind.words) return text ?? '—'
-  const shown = valueKind === ValueKind.finding ? (value === '1' ? '异常' : '正常') : value
-  return [shown, text].filter(Boolean).join('，')
-}
+export { valueText }
 
 /** The results of one examination, each with the range that it was judged by. */
 export const ItemsTable = ({ items }: { readonly items: readonly JudgedItem[] }) => (

@@ -2,8 +2,8 @@ import { Conclusion, PeGrade } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useCan } from '../core/calls.ts'
-import { warned } from '../core/notices.ts'
+import { useCan, useWrite } from '../core/calls.ts'
+import { succeeded, warned } from '../core/notices.ts'
 import { useWanted } from '../core/wanted.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
@@ -32,6 +32,13 @@ const chips = [
   { key: 'untold', label: '未告知', filters: { notified: 0 } },
 ]
 
+/** Who was told, and who has to be told otherwise. */
+function sayReminded({ unread, told }: { readonly unread: number; readonly told: number }) {
+  if (unread === 0) return warned('所选报告本人都已查看，无需提醒')
+  const rest = unread - told
+  succeeded(`未查看${unread}份，已提醒${told}份${rest > 0 ? `；${rest}份的本人没有账号，请当面告知` : ''}`)
+}
+
 /** 体检记录: what was examined at the caller's nodes. */
 export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
   const can = useCan()
@@ -42,6 +49,8 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
     list.selection.clear()
     opened.close()
   })
+  const { mutate } = useWrite(examinations.remind, null)
+  const remind = (ids: readonly number[]) => mutate({ ids: [...ids] }, { onSuccess: sayReminded })
   const [shown, show] = useState<'items' | 'batches' | null>(null)
   const [compared, compare] = useState<readonly number[] | null>(null)
   const open = can(examinations.info) ? opened.open : undefined
@@ -53,6 +62,7 @@ export function RecordsTab({ choice }: { readonly choice: ReactNode }) {
   }
   const chosenActions = [
     ...useExportChosen(examinations.export, list),
+    ...(can(examinations.remind) ? [{ label: '提醒查看', onClick: remind }] : []),
     ...(can(examinations.compare) ? [{ label: '对比', onClick: compareChosen }] : []),
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: removal.ask }] : []),
   ]

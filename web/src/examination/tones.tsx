@@ -1,5 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { Conclusion, DueState, ItemFlag, PeGrade } from '@oems/contract/examination/codes.ts'
+import { flagText } from '@oems/contract/examination/items.ts'
 import { StatusTag, type Tone } from '../kit/StatusTag.tsx'
 
 const conclusionTone: Readonly<Record<CodeOf<typeof Conclusion>, Tone>> = {
@@ -33,10 +34,4 @@ interface Flagged {
 }
 /** What a result is; grade A in red. */
 export const FlagTag = ({ item: { flag, grade } }: { readonly item: Flagged }) =>
-  flag === null ? (
-    <>—</>
-  ) : (
-    <StatusTag tone={grade === PeGrade.a ? 'overdue' : flagTone[flag]}>
-      {grade === PeGrade.a ? `${ItemFlag.label(flag)} A类` : ItemFlag.label(flag)}
-    </StatusTag>
-  )
+  flag === null ? <>—</> : <StatusTag tone={grade === PeGrade.a ? 'overdue' : flagTone[flag]}>{flagText({ flag, grade })}</StatusTag>

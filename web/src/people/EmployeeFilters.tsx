@@ -24,6 +24,7 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'returnDue',
       'completeness',
       'examined',
+      'hazardFlag',
       { name: 'level', label: '今日健康等级', options: HealthLevel.options },
       'ageBand',
       { name: 'siteNation', options: useNations() },

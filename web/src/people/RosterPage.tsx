@@ -60,7 +60,7 @@ export default function RosterPage() {
         <FilterRow
           list={list}
           names={[{ name: 'keyword', hint: '姓名、拼音、工号、手机尾号' }, 'empType', 'empStatus', 'sex', 'nationGroup']}
-          more={['completeness', 'examined', 'ageBand']}
+          more={['completeness', 'examined', 'hazardFlag', 'ageBand']}
         />
         <ListTable
           list={list}

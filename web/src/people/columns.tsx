@@ -11,7 +11,7 @@ import { postTone, todayTone } from '../person/tones.ts'
 
 type Sortable = List<typeof employees.v2List>['sortable']
 export function columnsOf(sortable: Sortable, open?: (row: EmployeeRow) => void): readonly Column<EmployeeRow>[] {
-  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
+  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt', 'completeness'])
   const extra = { extra: true }
   return [
     {
@@ -62,7 +62,7 @@ export function rosterColumns(
   sortable: List<typeof roster.list>['sortable'],
   open?: (row: EmployeeRow) => void,
 ): readonly Column<EmployeeRow>[] {
-  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt'])
+  const column = columnsBy(EmployeeRow, sortable, ['entryDate', 'arrivalDate', 'createdAt', 'completeness'])
   const sentTo: Column<EmployeeRow> = {
     title: '派遣去向',
     key: 'sentTo',

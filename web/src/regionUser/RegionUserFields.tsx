@@ -1,13 +1,13 @@
 import { inputsFor } from '@oems/client/inputs.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { Sex } from '@oems/contract/people/codes.ts'
-import { type RegionUser, RegionUserDraft, regionUsers } from '@oems/contract/regionUser/regionUsers.ts'
+import { type RegionUser, RegionUserDraft } from '@oems/contract/regionUser/regionUsers.ts'
 import { Input, Radio, Select } from 'antd'
-import { useRead } from '../core/calls.ts'
 import { Field } from '../kit/form/ContractField.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
 import { IdNumberInput } from '../person/IdNumberInput.tsx'
+import { useRegions } from './useRegions.ts'
 
 const input = inputsFor(RegionUserDraft)
 const homes = [OrgType.group, OrgType.company, OrgType.project, OrgType.region]
@@ -39,11 +39,6 @@ interface RegionsProps {
   readonly value?: number[]
   readonly onChange?: (ids: number[]) => void
 }
-function Regions({ ...props }: RegionsProps) {
-  const { data } = useRead(regionUsers.regionals, {})
-  const options = data?.list.map(({ orgId, orgName, parentName }) => ({
-    value: orgId,
-    label: parentName === null ? orgName : `${orgName}（${parentName}）`,
-  }))
-  return <Select mode="multiple" optionFilterProp="label" placeholder="请选择区域" options={options ?? []} {...props} />
-}
+const Regions = (props: RegionsProps) => (
+  <Select mode="multiple" optionFilterProp="label" placeholder="请选择区域" options={useRegions() ?? []} {...props} />
+)

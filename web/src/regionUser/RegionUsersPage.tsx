@@ -16,6 +16,7 @@ import { SelectionBar } from '../kit/list/SelectionBar.tsx'
 import { useListPage } from '../kit/list/useListPage.ts'
 import { columnsOf } from './columns.tsx'
 import { RegionUserFields } from './RegionUserFields.tsx'
+import { useRegions } from './useRegions.ts'
 
 /** 区域用户 (03 §5.2, §6). */
 export default function RegionUsersPage() {
@@ -73,7 +74,7 @@ export default function RegionUsersPage() {
           }
           selection={chosenActions.length > 0 && <SelectionBar list={list} actions={chosenActions} />}
         />
-        <FilterRow list={list} names={['name', 'mobile']} />
+        <FilterRow list={list} names={['name', 'mobile', { name: 'regionId', options: useRegions() }]} />
         <ListTable
           list={list}
           columns={visibleColumns}

@@ -4,6 +4,7 @@ import type { RiskChangeDraft, RiskChanged } from '@oems/contract/risk/riskChang
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { send } from '../core/send.ts'
+import { Quantity } from '../drugStock/tones.tsx'
 import { figure } from '../kit/Figures.tsx'
 import { Shown } from '../kit/record/Loaded.tsx'
 import { LackingProjects } from '../supplies/LackingProjects.tsx'
@@ -60,16 +61,26 @@ function Impact({
       </p>
       {items.length > 0 && (
         <ul>
-          {items.slice(0, itemsShown).map(({ name, requiredBefore, requiredAfter, gap }) => (
-            <li key={name}>
-              <span title={name}>{name}</span>
+          {items.slice(0, itemsShown).map((item) => (
+            <li key={item.suppliesId}>
+              <span title={item.name}>{item.name}</span>
               <span>
-                {figure(requiredBefore)} → {figure(requiredAfter)}
-                {gap > 0 && <span className={styles.refusal}> 缺 {figure(gap)}</span>}
+                <Quantity units={item.requiredBefore} of={item} /> → <Quantity units={item.requiredAfter} of={item} />
+                {item.gap > 0 && (
+                  <span className={styles.refusal}>
+                    {' '}
+                    缺 <Quantity units={item.gap} of={item} />
+                  </span>
+                )}
               </span>
             </li>
           ))}
         </ul>
+      )}
+      {items.length > itemsShown && (
+        <p className={styles.faint}>
+          以上为缺口最大的 {itemsShown} 种，另有 {figure(items.length - itemsShown)} 种
+        </p>
       )}
       <LackingProjects lacking={lacking} lackingNum={lackingNum} />
       {epTypeHintNum > 0 && (

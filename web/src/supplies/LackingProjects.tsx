@@ -1,3 +1,4 @@
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import type { Lacking, LackingProject } from '@oems/contract/risk/lacking.ts'
 import { figure } from '../kit/Figures.tsx'
 import styles from './lacking.module.css'
@@ -27,8 +28,8 @@ export function LackingProjects({ lacking, lackingNum }: Lacking) {
   )
 }
 
-/** `医用外科口罩缺 3,600只、N95口罩缺 20只 等7种`. */
+/** `医用外科口罩缺 72盒、N95口罩缺 20只 等7种`. */
 export function lackWords({ items, itemNum }: Pick<LackingProject, 'items' | 'itemNum'>): string {
-  const named = items.map(({ name, unit, gap }) => `${name}缺 ${figure(gap)}${unit}`).join('、')
+  const named = items.map(({ name, gap, ...of }) => `${name}缺 ${packsText(gap, of)}`).join('、')
   return itemNum > items.length ? `${named} 等${itemNum}种` : named
 }

@@ -1,9 +1,9 @@
 import { rateText } from '@oems/contract/core/rate.ts'
 import { projectReach } from '@oems/contract/reserve/boardFigures.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
+import { shortWords } from '@oems/contract/supplies/norm.ts'
 import { type WorkbenchSupplies, workbench } from '@oems/contract/workbench/workbench.ts'
 import { useRead } from '../core/calls.ts'
-import { packsText } from '../drugStock/quantities.ts'
 import { LevelBar } from '../drugStock/tones.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
@@ -36,7 +36,7 @@ export function Shelf({ projectId }: { readonly projectId: number }) {
           {shortages?.map((item) => (
             <Line key={item.suppliesId} name={item.name} note={item.spec} to={sheetOf(item.declareType)}>
               <span className={styles.ends}>
-                缺 {packsText(item.gap, item)}
+                {shortWords(item, item)}
                 <LevelBar level={item.stockLevel} />
               </span>
             </Line>

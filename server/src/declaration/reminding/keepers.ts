@@ -31,6 +31,26 @@ export async function administeredAbove({ db, now }: At, orgIds: readonly number
   return new Map(found.flatMap(({ orgId, above }) => (above === null ? [] : [[orgId, above] as const])))
 }
 
+interface AtUnit {
+  readonly orgId: number
+}
+/** What concerns units that have nobody, by whoever hears of it above, and by what else tells it apart; of what nobody hears at all nothing is left. */
+export async function groupedAbove<T extends AtUnit>(at: At, rows: readonly T[], keyOf: (row: T) => string = () => '') {
+  const above = await administeredAbove(
+    at,
+    rows.map(({ orgId }) => orgId),
+  )
+  const heard = rows.flatMap((row) => {
+    const node = above.get(row.orgId)
+    return node === undefined ? [] : [{ node, row }]
+  })
+  const groups = Map.groupBy(heard, ({ node, row }) => `${node} ${keyOf(row)}`)
+  return [...groups.values()].map(([first, ...others]) => ({
+    ...{ node: first!.node, to: { roleId: administrators, orgId: first!.node } },
+    ...{ first: first!.row, rows: [first!.row, ...others.map(({ row }) => row)] },
+  }))
+}
+
 /** Who fills in what a unit declares of its drugs, beside those keepers. */
 export const doctorsAt = (at: At, orgIds: readonly number[]): Promise<Accounts> => accountsAt(at, orgIds, [doctors, []])
 const doctors = [Role.doctor, Role.temporaryDoctor] as const

@@ -7,7 +7,7 @@ import { array, ask, type Db } from '../../core/db/database.ts'
 import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import { deadlineTimes } from '../times.ts'
 import type { Span } from './job.ts'
-import { administeredAbove, administrators, keepersAt } from './keepers.ts'
+import { groupedAbove, keepersAt } from './keepers.ts'
 import { shortDay } from './tellUnfilled.ts'
 import { unfilledAt } from './unfilled.ts'
 
@@ -47,17 +47,8 @@ type Open = Due & { readonly missing: number }
 
 /** Whoever administers the units that have nobody to look after them hears of all of these at once. */
 async function summariesAbove(at: { readonly db: Db; readonly now: Date }, open: readonly Open[]): Promise<EachMessage[]> {
-  const above = await administeredAbove(
-    at,
-    open.map(({ orgId }) => orgId),
-  )
-  const groups = Map.groupBy(
-    open.filter(({ orgId }) => above.has(orgId)),
-    ({ orgId, day }) => `${above.get(orgId)} ${day}`,
-  )
-  return [...groups.values()].map((units) => {
-    const [{ orgId, orgName, day }] = units as [Open, ...Open[]]
-    const node = above.get(orgId)!
+  const groups = await groupedAbove(at, open, ({ day }) => day)
+  return groups.map(({ node, to, first: { orgId, orgName, day }, rows: units }) => {
     const sum = (count: (unit: Open) => number) => units.reduce((total, unit) => total + count(unit), 0)
     const counts = countsOf(
       sum(({ missing }) => missing),
@@ -65,7 +56,7 @@ async function summariesAbove(at: { readonly db: Db; readonly now: Date }, open:
     )
     const whose = `“${orgName}”${units.length > 1 ? `等${units.length}个单位` : ''}`
     return {
-      to: { roleId: administrators, orgId: node },
+      to,
       ...summary,
       content: `${whose}没有信息员，${shortDay(day)}的健康申报一小时后截止：${counts}。请安排代报，并为其设置信息员。`,
       link: `/filling-management/index?orgId=${units.length > 1 ? node : orgId}&date=${day}&filled=0`,

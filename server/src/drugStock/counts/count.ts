@@ -12,6 +12,7 @@ import { stockCountLine } from '../besideTables.ts'
 import { requireService } from '../bills/place.ts'
 import { fen } from '../cardState.ts'
 import { clinicInScope } from '../clinics.ts'
+import { tellFollowers } from '../following.ts'
 import { requireChecker } from '../posting/checker.ts'
 import { type LockedCards, lockCards } from '../posting/locking.ts'
 import { makeBill } from '../posting/makeBill.ts'
@@ -51,6 +52,12 @@ export async function count(
   const surplus = await post(posting, BillType.surplus, judged)
   const shortfall = await post(posting, BillType.shortfall, judged)
   await Promise.all([keepLines(posting, judged, { surplus, shortfall }), setCountDays(ctx, cards, judged)])
+  const drugIds = [...new Set(judged.map(({ drugId }) => drugId))]
+  await tellFollowers(
+    'counted',
+    ctx,
+    drugIds.map((drugId) => ({ clinicId, orgId: clinic.orgId, drugId })),
+  )
   await tellOfDifferences(ctx, clinic, judged)
   return resultOf(
     judged,

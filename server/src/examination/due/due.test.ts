@@ -10,10 +10,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { insertRows, rowsOf } from '../../core/db/insertRows.ts'
+import { seal } from '../../core/db/keys.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import { sum } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
 import { diff } from '../../core/statistics/source.ts'
+import { linesIn } from '../../testing/linesIn.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { peDue } from '../tables.ts'
 import { aSite, expectProven, inPost, savedExam } from '../testExaminations.ts'
@@ -97,6 +99,34 @@ describe('what falls due', () => {
     await companyAdmin(calls.delete, { ids: [exam] })
     expect(await figures(project.id)).toEqual([3, 1])
     expect(await companyAdmin(calls.dueList, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
+  })
+
+  test('goes out as a list of whom to call, what is open of one person together, within what the caller sees', async () => {
+    const { ids, companyAdmin, doctor: theirDoctor, project } = await aSite(app, 2)
+    for (const id of ids) await exposed(companyAdmin, id)
+    await exposed(companyAdmin, ids[0]!, { hazardName: '某种粉末', hazard: null, grade: null })
+    await app.db.execute(sql`update person set mobile = ${seal('19987654321')} where id = ${ids[1]!}`)
+    const lines = async (filter: object = {}) => {
+      const [head, ...rows] = await linesIn(await companyAdmin(calls.dueExport, filter))
+      return rows.map((row) =>
+        ['手机号', '单位', '应检状态', '应检类型', '职业病危害因素', '应检日期', '逾期天数'].map(
+          (title) => row[head!.indexOf(title)] ?? '',
+        ),
+      )
+    }
+    const due = (mobile: unknown) => [mobile, project.orgName, '应检', '上岗前', '噪声', '2026-02-01', '32']
+    const [first] = await lines()
+    expect(first).toEqual(due('199****4321'))
+    expect((await lines()).slice(1).map((row) => row.slice(2))).toEqual([
+      ['应检', '上岗前', '噪声', '2026-02-01', '32'],
+      ['周期未定', '', '某种粉末', '', ''],
+    ])
+    expect((await lines({ state: 1, purpose: 9, reason: '安排体检' })).map(([mobile]) => mobile)[0]).toBe('19987654321')
+    expect(await lines({ kind: 3 })).toEqual([])
+    expect(await theirDoctor(calls.dueExport, {})).toMatchObject({ code: 1403 })
+    expect(await linesIn(await (await aSite(app)).companyAdmin(calls.dueExport, {}))).toHaveLength(1)
+    expect(await companyAdmin(calls.dueExport, { orgId: (await app.aGroup()).project.id })).toMatchObject({ code: 1404 })
+    expect((await companyAdmin(calls.dueList, { state: 1 })).data).toMatchObject({ total: 2, totalCapped: false })
   })
 
   test('of one hazard at two places counts once, in the figure, in the list and in what waits', async () => {

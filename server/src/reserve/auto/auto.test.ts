@@ -1,3 +1,4 @@
+import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { autoDeclares } from '@oems/contract/reserve/auto.ts'
 import { board } from '@oems/contract/reserve/board.ts'
 import { AutoCycle, AutoResult, DeclareSource, PeriodStatus } from '@oems/contract/reserve/codes.ts'
@@ -6,7 +7,12 @@ import type { Sheet } from '@oems/contract/reserve/sheet.ts'
 import { reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aClinic } from '../../clinic/testClinic.ts'
 import { ask } from '../../core/db/database.ts'
+import { stocked } from '../../drugStock/posting/testPosting.ts'
+import { aDrug } from '../../drugStock/testStock.ts'
+import { aDrugItem, aRow } from '../../supplies/ledger/testLedger.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Caller, type TestOrg, testApp } from '../../testing/testApp.ts'
 import { untilWaiting } from '../../testing/untilWaiting.ts'
 import { aSheet } from '../testReserve.ts'
@@ -82,7 +88,7 @@ describe('an automatic declaration', () => {
       sql`select m.title, m.content, count(*)::int as readers from sys_message m join sys_message_user u on u.message_id = m.id
           where m.biz_type = 'reserve-auto' and m.biz_id = ${project.id} group by m.id`,
     )
-    expect(told).toEqual([{ title: '储备未能自动申报', content: expect.stringContaining(`未能自动申报：${lastMessage}`), readers: 1 }])
+    expect(told).toEqual([{ title: '储备未能自动申报', content: `防疫物资申报（2026-W10）未能自动完成：${lastMessage}`, readers: 1 }])
   })
 
   test('that cannot be written leaves the others to declare, fails the run, and is tried again', async () => {
@@ -180,6 +186,73 @@ describe('an automatic declaration', () => {
     ).toMatchObject({ code: 1404 })
     expect(await admin(autoDeclares.autoDeclareConfig, { illnessId: 3, projectId: project.id })).toMatchObject({ code: 1422 })
   })
+})
+
+describe('an automatic declaration of drugs', () => {
+  const aShelf = async () => {
+    const { clinicId } = await aClinic(app, project.id)
+    const drug = await aDrug(app, company.id)
+    await aRow(app, project.id, await aDrugItem(app, company.id, [drug.id]))
+    await app.db.execute(sql`truncate period_opening`)
+    const doctor = await app.anAccount({ roleId: 7, orgId: project.id })
+    at('2026-02-20T09:00:00')
+    const batchId = await stocked(app, { clinicId, orgId: project.id }, drug.id, 50)
+    at('2026-03-02T08:00:00')
+    return { clinicId, batchId, accountId: doctor.accountId, doctor: app.as(await app.aSession(doctor)) }
+  }
+  const settingOfDrugs = async () => {
+    const reply = await admin(autoDeclares.autoDeclarePage, { illnessId, orgId: company.id, declareType: 2 })
+    return (reply.data as { list: { lastResult: number | null; lastPeriodKey: string | null }[] }).list[0]!
+  }
+
+  test('tells doctors that the ledger is too old, names no drug, and is made once they have counted what is there', async () => {
+    const { clinicId, batchId, accountId, doctor } = await aShelf()
+    expect(await set({ declareType: 2 })).toMatchObject({ code: 0 })
+    await sheet()
+    at('2026-03-06T15:00:00')
+    await runs()
+    expect(await settingOfDrugs()).toMatchObject({ lastResult: AutoResult.stale, lastPeriodKey: '2026-W10' })
+    expect(await toldTo(app, accountId)).toMatchObject([
+      {
+        ...{ title: '储备未能自动申报', link: '/reserve/report' },
+        content: '药品储备申报（2026-W10）未能自动完成：台账过旧，请先核对台账',
+      },
+    ])
+    at('2026-03-12T10:00:00')
+    const lines = [{ batchId, countedAt: '2026-03-12T10:00:00+08:00', actualQuantity: 50 }]
+    expect(await doctor(stockTransfers.count, { clinicId, lines })).toMatchObject({ code: 0 })
+    at('2026-03-13T15:00:00')
+    await runs()
+    expect(await settingOfDrugs()).toMatchObject({ lastResult: AutoResult.declared, lastPeriodKey: '2026-W11' })
+  })
+
+  test('is asked for in words that name no drug either', async () => {
+    const { accountId } = await aShelf()
+    expect(await admin(board.remind, { projectIds: [project.id], declareType: 2 })).toMatchObject({ code: 0, data: { sent: 1 } })
+    expect(await toldTo(app, accountId)).toMatchObject([
+      { title: '储备申报催报', link: '/reserve/report', content: expect.stringMatching(/^药品储备申报（2026-W10）尚未完成，/) },
+    ])
+  })
+})
+
+test('a project that is closed or only prepared is on no list, and is not set to declare by itself', async () => {
+  const closed = await app.anOrg({ parentId: company.id, orgType: 4, projectStatus: 5 })
+  const prepared = await app.anOrg({ parentId: company.id, orgType: 4, projectStatus: 1 })
+  const shown = async () => {
+    const settings = (await admin(autoDeclares.autoDeclarePage, { illnessId, orgId: company.id, declareType: 1 })).data
+    const rows = (await admin(board.board, { orgId: company.id })).data
+    return [settings, rows].map((data) => (data as { list: { projectId: number }[]; total: number }).list.map(({ projectId }) => projectId))
+  }
+  expect(await shown()).toEqual([[project.id], [project.id]])
+  expect(await set({ projectId: null, projectIds: [project.id, closed.id] })).toMatchObject({ code: 1422, msg: '项目已关闭，只能查看' })
+  // What is asked of it today stays on them until the day is over.
+  await app.db.execute(sql`update project set project_status = 5 where project_id = ${project.id}`)
+  expect(await shown()).toEqual([[project.id], [project.id]])
+  await app.db.execute(sql`update project set project_status = 2 where project_id in (${project.id}, ${prepared.id})`)
+  expect(await shown()).toEqual([
+    [project.id, prepared.id],
+    [project.id, prepared.id],
+  ])
 })
 
 describe('by the ledger', () => {

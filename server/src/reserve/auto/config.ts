@@ -15,6 +15,7 @@ import { nodeInScope, requestedNode, withinScope } from '../../core/db/scope.ts'
 import { tableStore } from '../../core/db/store.ts'
 import { conflict, ruleBroken } from '../../core/errors.ts'
 import { requireReserve } from '../illness.ts'
+import { isLive } from '../liveProjects.ts'
 import { ensurePeriods } from '../periods/open.ts'
 import { standingOf } from '../periods/standing.ts'
 import { autoDeclare as t } from '../tables.ts'
@@ -63,6 +64,13 @@ export async function config(ctx: Ctx, query: Input<typeof autoDeclares.autoDecl
   return found.map(shown)
 }
 
+/** At work, or with something to declare today. */
+const isListed = (declareType: ItemTypeCode, now: Date): SQL => {
+  const today = sql`${dayOf(now)}::date`
+  return sql`(${isLive(sql`o.id`)} or exists (
+    select from declare_period p where p.org_id = o.id and p.declare_type = ${declareType} and p.is_due and p.start_day <= ${today} and p.end_day >= ${today}))`
+}
+
 const sortBy = { lastRunAt: sql`"lastRunAt"`, ledgerAt: sql`"ledgerAt"` }
 export async function page(ctx: Ctx, query: Input<typeof autoDeclares.autoDeclarePage>) {
   requireReserve(query)
@@ -73,7 +81,7 @@ export async function page(ctx: Ctx, query: Input<typeof autoDeclares.autoDeclar
     lastResult.length === 0 ? sql`true` : sql`"lastResult" = any(${array(lastResult)}::smallint[])`,
     name === null ? sql`true` : sql`"orgName" ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`,
   ]
-  const from = sql`from (${settings([declareType], sql`starts_with(o.path, ${path})`)}) s where ${sql.join(conditions, sql` and `)}`
+  const from = sql`from (${settings([declareType], sql`starts_with(o.path, ${path}) and ${isListed(declareType, ctx.now)}`)}) s where ${sql.join(conditions, sql` and `)}`
   const rows = await ask<Found>(
     ctx.db,
     sql`select ${columns}, count(*) over () as total ${from}

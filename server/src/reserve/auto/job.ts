@@ -1,4 +1,3 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { AutoCycle, AutoResult, DeclareSource } from '@oems/contract/reserve/codes.ts'
@@ -14,6 +13,7 @@ import type { Executor } from '../../core/work/jobs.ts'
 import { lockLatest } from '../declaring/enter.ts'
 import { lockSheet } from '../declaring/rows.ts'
 import { openAllPeriods } from '../periods/open.ts'
+import { declarersOf, linkOf, wordsOf } from '../periods/telling.ts'
 import { declarePeriod, type PeriodRow, autoDeclare as t } from '../tables.ts'
 import { declareFromLedger, isRefused } from './fromLedger.ts'
 
@@ -105,7 +105,14 @@ async function declared(ctx: { readonly db: Db; readonly now: Date; readonly del
   return isRefused(found) ? found : { result: AutoResult.declared, message: null }
 }
 
-const keepers = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator]
+/** A message names no drugs; the list of settings does. */
+const reasonTold = (declareType: number, { result, message }: Outcome): string =>
+  declareType === DeclareType.drugs
+    ? result === AutoResult.stale
+      ? '台账过旧，请先核对台账'
+      : '请核对配置与台账后手工申报'
+    : (message ?? '请手工申报')
+
 const worthTelling: readonly number[] = [AutoResult.stale, AutoResult.unconfigured, AutoResult.failed]
 
 /** What came of it, for the list; and whoever has to declare by hand now hears why. */
@@ -120,11 +127,11 @@ async function conclude(db: Db, id: number, periodId: number, { result, message 
   await tell(
     { db, now },
     {
-      to: { roleId: keepers, orgId },
+      to: { roleId: declarersOf(declareType), orgId },
       ...{ type: MessageType.reminder, level: MessageLevel.important },
       title: '储备未能自动申报',
-      content: `${DeclareType.label(declareType)}（${periodKey}）未能自动申报：${message ?? '请手工申报'}`,
-      link: `/project-declare/detail/${orgId}/${declareType}`,
+      content: `${wordsOf(declareType)}（${periodKey}）未能自动完成：${reasonTold(declareType, { result, message })}`,
+      link: linkOf({ orgId, declareType }),
       ...{ bizType: 'reserve-auto', bizId: orgId, dedupKey: `reserve-auto:${orgId}:${declareType}:${periodKey}` },
     },
   )

@@ -14,6 +14,7 @@ import { ask } from '../../core/db/database.ts'
 import { ensureOpen } from '../../declaration/openDay.ts'
 import { rootOf } from '../../statistics/frame.ts'
 import { nodesOf } from '../../subscription/subscribedNodes.ts'
+import { isLive } from '../liveProjects.ts'
 import { coveredBy } from '../overview/asked.ts'
 import { ensurePeriods, openedTypes } from '../periods/open.ts'
 import { standings, standingsBy } from '../periods/standing.ts'
@@ -23,7 +24,7 @@ type Search = Omit<Input<typeof calls.board>, 'pageNo' | 'pageSize' | 'sortRules
 type Cell = ValueOf<typeof BoardRow>['cells'][number] & { readonly isDue: boolean }
 type Row = Omit<ValueOf<typeof BoardRow>, 'cells'> & { readonly cells: readonly Cell[] }
 
-/** 项目申报: every project below a node with its five cells; page, total and figures are of one moment. */
+/** 项目申报: every project below a node that is at work or of which something is asked today, with its five cells; page, total and figures are of one moment. */
 export const board = (ctx: Ctx, query: Input<typeof calls.board>) =>
   ctx.ofOneMoment(async (inside) => {
     const rows = await boardRows(inside, query)
@@ -56,7 +57,7 @@ async function boardRows(ctx: Ctx, query: Search): Promise<Row[]> {
   const byKey = new Map(periods.map((one) => [`${one.orgId}:${one.declareType}`, one]))
   const people = await Promise.all(nodesOf(covered).map(({ id }) => peopleBelow(ctx, id, day)))
   const peopleAt = (id: number) => people.map((of) => of(id)).find(({ status }) => status !== PeriodStatus.notRequired) ?? people[0]!(id)
-  return projects.map(({ id, orgName, companyName, required, reached }) => {
+  const rowOf = ({ id, orgName, companyName, required, reached }: Project): Row => {
     const cell = (declareType: DeclareTypeCode): Cell => {
       const one = byKey.get(`${id}:${declareType}`)
       if (!one) return { declareType, ...nothing }
@@ -80,12 +81,18 @@ async function boardRows(ctx: Ctx, query: Search): Promise<Row[]> {
       cells: [...openedTypes.map(cell), ofPeople],
       reachRate: rate(reached, required),
     }
+  }
+  return projects.flatMap((project) => {
+    const row = rowOf(project)
+    return project.live || row.cells.some(isAsked) ? [row] : []
   })
 }
+const isAsked = ({ isDue, status }: Cell) => isDue || status !== PeriodStatus.notRequired
 const nothing = { periodKey: null, status: PeriodStatus.notRequired, lateFilled: false, deadlineAt: null, source: null, isDue: false }
 
 interface Project {
   readonly id: number
+  readonly live: boolean
   readonly orgName: string
   readonly companyName: string | null
   readonly required: number
@@ -94,7 +101,7 @@ interface Project {
 const projectsOf = ({ db }: Ctx, where: ReturnType<typeof sql>) =>
   ask<Project>(
     db,
-    sql`select o.id, o.org_name as "orgName",
+    sql`select o.id, ${isLive(sql`o.id`)} as live, o.org_name as "orgName",
           (select c.org_name from org c where c.id = any(string_to_array(trim(o.path, '/'), '/')::bigint[]) and c.org_type = ${code(OrgType.company)}
             order by c.depth desc limit 1) as "companyName",
           coalesce(s.required, 0)::int as required, coalesce(s.reached, 0)::int as reached

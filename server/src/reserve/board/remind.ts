@@ -1,4 +1,3 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { whole } from '@oems/contract/core/fields.ts'
@@ -20,6 +19,7 @@ import { tellMany } from '../../declaration/reminding/tellMany.ts'
 import { deadlineTimes } from '../../declaration/times.ts'
 import { ensurePeriods } from '../periods/open.ts'
 import { type Standing, standingOf } from '../periods/standing.ts'
+import { declarersOf, linkOf, wordsOf } from '../periods/telling.ts'
 
 export interface Reminded {
   /** Projects. */
@@ -121,20 +121,16 @@ async function lastReminded({ db }: Ctx, ids: readonly number[], declareType: De
   return found.map(({ projectId, at }) => ({ projectId, at: inShanghai(new Date(at)).slice(11, 16) }))
 }
 
-const keepers = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator]
-const doctors = [Role.doctor, Role.temporaryDoctor]
-
 type Accounts = ReadonlyMap<number, readonly number[]>
 
 /** Reporters and administrators of the projects, of drugs the doctors too, but for whoever reminds them; projects without any are left out. */
 async function keepersOf({ db, now, actor }: WriteCtx, orgIds: readonly number[], declareType: DeclareTypeCode): Promise<Accounts> {
-  const roles = declareType === DeclareType.drugs ? [...keepers, ...doctors] : keepers
   const found = await ask<{ orgId: number; accountIds: number[] }>(
     db,
     sql`select p.org_id as "orgId", jsonb_agg(distinct a.id) as "accountIds"
           from sys_account_rop p join sys_role r on r.id = p.role_id and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
             join sys_account a on a.id = p.account_id and a.deleted_at is null and a.status = ${code(AccountStatus.normal)}
-         where p.org_id = any(${array(orgIds)}::bigint[]) and r.base_role_id = any(${array(roles)}::int[]) and p.deleted_at is null
+         where p.org_id = any(${array(orgIds)}::bigint[]) and r.base_role_id = any(${array(declarersOf(declareType))}::int[]) and p.deleted_at is null
            and a.id <> ${actor.accountId}
            and coalesce(p.valid_from <= ${dayOf(now)}::date, true) and coalesce(p.valid_to >= ${dayOf(now)}::date, true)
          group by 1`,
@@ -149,8 +145,8 @@ async function tellKeepers(ctx: WriteCtx, open: readonly Standing[], accounts: A
     told += await tellMany(ctx, accounts.get(orgId)!, {
       ...{ type: MessageType.todo, level: MessageLevel.important },
       title: '储备申报催报',
-      content: `${DeclareType.label(declareType)}（${periodKey}）尚未申报，${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}（北京时间）截止。`,
-      link: `/project-declare/detail/${orgId}/${declareType}`,
+      content: `${wordsOf(declareType)}（${periodKey}）尚未完成，${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}（北京时间）截止。`,
+      link: linkOf({ orgId, declareType }),
       ...{ bizType: 'reserve-remind', bizId: orgId, dedupKey: `reserve-remind:${orgId}:${declareType}:${periodKey}` },
     })
   return told

@@ -1,7 +1,8 @@
 import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import type { ItemTypeCode } from '@oems/contract/supplies/codes.ts'
-import { gapOf, isShort } from '@oems/contract/supplies/norm.ts'
+import type { NormSource } from '@oems/contract/supplies/ledger.ts'
+import { gapOf, isShort, shortWords } from '@oems/contract/supplies/norm.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { param, prepared, preparedSelect } from '../../core/db/prepared.ts'
@@ -25,6 +26,7 @@ const ofItem = {
     warnDays: supplies.warnDays,
   },
   ...{ isKey: supplies.isKey, drugIds: supplies.drugIds },
+  ...{ orgId: supplies.orgId, normBy: supplies.normBy, normAt: supplies.normAt },
 }
 /** What a sheet says of an item. */
 export type SheetItemRow = Pick<ItemRow, keyof typeof ofItem>
@@ -69,7 +71,7 @@ export const factsOf = (rows: readonly LedgerItem[]) => ({
 
 /** What to do about a row; null where nothing is missing. */
 export function hintOf({ row, item }: LedgerItem): string | null {
-  if (isShort(row.stockLevel)) return `缺口${gapOf(row.quantity, row.requiredQuantity).toLocaleString('en')}${item.unit}，请补充`
+  if (isShort(row.stockLevel)) return `${shortWords(row, item)}，请补充`
   if (row.expiryState === ExpiryState.expired) return '有已过期的，请报损'
   if (row.expiryState === ExpiryState.imminent || row.expiryState === ExpiryState.near) return '有近效期的，请先用'
   return null
@@ -78,13 +80,27 @@ export function hintOf({ row, item }: LedgerItem): string | null {
 interface Beside {
   readonly lastQuantity: number | null
   readonly remark: string | null
+  readonly source: NormSource
 }
-export const itemOfSheet = (one: LedgerItem, { lastQuantity, remark }: Beside): SheetItem => {
+export const itemOfSheet = (one: LedgerItem, { lastQuantity, remark, source }: Beside): SheetItem => {
   const { row, item } = one
   const { suppliesId, declareType, origin, ledgerQuantity, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt } = row
   const { name, spec, unit, packUnit, packSize, isKey, normKind } = item
   return {
-    ...{ suppliesId, declareType, origin, name, spec, unit, packUnit, packSize, isKey, normKind, normWords: projectNorm(item, row) },
+    ...{
+      suppliesId,
+      declareType,
+      origin,
+      name,
+      spec,
+      unit,
+      packUnit,
+      packSize,
+      isKey,
+      normKind,
+      normWords: projectNorm(item, row),
+      ...source,
+    },
     ...{ lastQuantity, remark, ledgerQuantity, drugIds: item.drugIds, offQuantity, quantity, nearestExpiry, expiringQuantity, ledgerAt },
     ...{ expiryManaged: item.expiryManaged === 1, requiredQuantity: row.requiredQuantity, gap: gapOf(quantity, row.requiredQuantity) },
     ...{ dailyUse: row.dailyUse, coverDays: row.coverDays, stockLevel: row.stockLevel, expiryState: row.expiryState, hint: hintOf(one) },

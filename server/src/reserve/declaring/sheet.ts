@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { filesOf } from '../../core/files/attach.ts'
+import { normSources } from '../../supplies/items/normSource.ts'
 import { ensurePeriods, periodAt, plannedPeriod } from '../periods/open.ts'
 import { periodsWith, standingsBy } from '../periods/standing.ts'
 import type { PeriodRow } from '../tables.ts'
@@ -20,10 +21,11 @@ export async function sheetOf(ctx: Ctx, projectId: number, declareType: ItemType
   await ensurePeriods(ctx)
   const period = await periodAt(ctx, projectId, declareType, date)
   const rows = await sheetRows(ctx, projectId, declareType)
-  const [state, latest, before] = await Promise.all([
+  const [state, latest, before, sources] = await Promise.all([
     periodState(ctx, projectId, declareType, date, period, node.timeZone),
     period && latestOf(ctx, period),
     beforeOf(ctx, { orgId: projectId, declareType, startDay: period?.startDay ?? date }),
+    normSources(ctx, rows),
   ])
   const [declared, last] = [itemsOf(latest), itemsOf(before)]
   const oss = period ? (await filesOf(ctx, declarePapers, [period.id])).get(period.id) : []
@@ -34,6 +36,7 @@ export async function sheetOf(ctx: Ctx, projectId: number, declareType: ItemType
       itemOfSheet(one, {
         lastQuantity: last.get(one.row.suppliesId)?.quantity ?? null,
         remark: declared.get(one.row.suppliesId)?.remark ?? null,
+        source: sources.get(one.row.id)!,
       }),
     ),
     remark: latest?.remark ?? null,

@@ -1,6 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { HintAction, ReadStatus } from '@oems/contract/reserve/codes.ts'
-import { guidance, type Hints, type Notification } from '@oems/contract/reserve/guidance.ts'
+import { type Guidance, guidance, type Hints, type Notification } from '@oems/contract/reserve/guidance.ts'
 import { DeclareType, reserveIllness } from '@oems/contract/supplies/codes.ts'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '../../core/days.ts'
@@ -35,6 +35,30 @@ test('is a draft of its writers until it is published, and holds below its node 
   expect(await theirs.groupAdmin(guidance.guidanceInfo, { guidanceId, illnessId })).toMatchObject({ code: 1404 })
   expect(await theirs.groupAdmin(guidance.guidanceWithdraw, { guidanceId, illnessId, version: 1 })).toMatchObject({ code: 1404 })
   expect(await doctor(guidance.guidanceSave, { illnessId, title: '越权', body: '无' })).toMatchObject({ code: 1403 })
+})
+
+test('of a node above is read below once it is published, and changed where it stands alone; its draft is nobody else’s', async () => {
+  const { company, groupAdmin, companyAdmin } = await app.aGroup()
+  const draft = await written(groupAdmin)
+  const current = await published(groupAdmin)
+  const own = await written(companyAdmin)
+  const listed = async (caller: Caller) => {
+    const { list } = (await caller(guidance.guidanceList, { illnessId, pageSize: 50 })).data as { list: readonly Guidance[] }
+    return new Map(list.map(({ guidanceId, editable }) => [guidanceId, editable]))
+  }
+  const below = await listed(companyAdmin)
+  expect([current, own, draft].map((id) => below.get(id))).toEqual([0, 1, undefined])
+  const above = await listed(groupAdmin)
+  expect([current, own, draft].map((id) => above.get(id))).toEqual([1, 1, 1])
+  expect(await companyAdmin(guidance.guidanceInfo, { guidanceId: current, illnessId })).toMatchObject({ data: { editable: 0 } })
+  for (const call of [guidance.guidanceInfo, guidance.guidanceReadStat])
+    expect(await companyAdmin(call, { guidanceId: draft, illnessId })).toMatchObject({ code: 1404 })
+  expect(await companyAdmin(guidance.guidancePublish, { guidanceId: current, illnessId, version: 1 })).toMatchObject({ code: 1404 })
+  expect(await groupAdmin(guidance.guidanceWithdraw, { guidanceId: current, illnessId, version: 1 })).toMatchObject({ code: 0 })
+  expect((await listed(companyAdmin)).has(current)).toBe(false)
+  expect(await companyAdmin(guidance.guidanceInfo, { guidanceId: own, illnessId })).toMatchObject({
+    data: { orgId: company.id, editable: 1 },
+  })
 })
 
 test('is read once for all, put away for a period, never unread again; published anew it is new to everybody', async () => {
@@ -120,6 +144,20 @@ test('hints say what to do; a sister project that could give is named to whoever
   expect(JSON.stringify(own)).not.toContain('蒙巴萨')
   expect(actionsOf(own, ending.id)).toMatchObject([{ kind: HintAction.useFirst, text: '2026-05-01到期，请优先使用' }])
   expect(actionsOf(own, ended.id)).toMatchObject([{ kind: HintAction.writeOff, text: '7粒已过期，请报损', quantity: 7 }])
+})
+
+test('what is there as required but does not last is bought for as long as it has to last, in packs; a transfer of nothing is not proposed', async () => {
+  const { group, company, project } = await app.aGroup()
+  const sister = await app.anOrg({ parentId: company.id, orgType: 4 })
+  const doctor = await app.anAdmin(Role.doctor, project.id)
+  const item = await aReserveItem(app, group.id, { packUnit: '盒', packSize: 24 })
+  const held = { ...wanted, ledgerQuantity: 120, requiredQuantity: 100, nearestExpiry: '2028-03-01' }
+  await aShelf(app, project.id, item, { ...held, dailyUse: '30.00', coverDays: 4 })
+  await aShelf(app, sister.id, item, { ...held, ledgerQuantity: 400 })
+  const { items } = (await doctor(guidance.driHint, { illnessId, projectId: project.id })).data as Hints
+  expect(items).toMatchObject([
+    { gap: 0, coverDays: 4, actions: [{ kind: HintAction.purchase, text: '仅够用4天，请采购32盒12粒', quantity: 780, fromOrgId: null }] },
+  ])
 })
 
 test('what is still to be declared is an action of whatever wants one, and the first look of the day opens the period that says so', async () => {

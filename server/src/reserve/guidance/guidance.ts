@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { has } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
-import { nodeInScope, requestedNode, withinNode } from '../../core/db/scope.ts'
+import { nodeInScope, nodesAmong, requestedNode, withinNode } from '../../core/db/scope.ts'
 import { badField, conflict, notFound, ruleBroken } from '../../core/errors.ts'
 import { attach, filesOf } from '../../core/files/attach.ts'
 import { requireReserve } from '../illness.ts'
@@ -28,28 +28,31 @@ export async function list(ctx: Ctx, query: Input<typeof calls.guidanceList>) {
 
 export async function info(ctx: Ctx, query: Input<typeof calls.guidanceInfo>) {
   requireReserve(query)
-  const [row] = await store.rows(ctx, and(eq(t.id, query.guidanceId), readable(ctx)))
+  return (await viewed(ctx, [await readableRow(ctx, query.guidanceId)]))[0]!
+}
+export async function readableRow(ctx: Ctx, guidanceId: number): Promise<Row> {
+  const [row] = await store.rows(ctx, and(eq(t.id, guidanceId), readable(ctx)))
   if (!row) throw notFound()
-  return (await viewed(ctx, [row]))[0]!
+  return row
 }
 
-/** With files, and the name of the node that says it. */
+/** With files, the name of the node that says it, and whether the caller may change it. */
 export async function viewed(ctx: Ctx, rows: readonly Row[]) {
   const files = await filesOf(
     ctx,
     papers,
     rows.map(({ id }) => id),
   )
-  const nodes = await ctx.db
-    .select({ id: org.id, orgName: org.orgName })
-    .from(org)
-    .where(inArray(org.id, [...new Set(rows.map(({ orgId }) => orgId))]))
+  const orgIds = [...new Set(rows.map(({ orgId }) => orgId))]
+  const own = await nodesAmong(ctx, orgIds)
+  const nodes = await ctx.db.select({ id: org.id, orgName: org.orgName }).from(org).where(inArray(org.id, orgIds))
   const names = new Map(nodes.map(({ id, orgName }) => [id, orgName]))
   return rows.map(({ id, orgId, title, body, revision, state, effectiveFrom, effectiveTo, version, updatedAt }) => ({
     ...{
       guidanceId: id,
       orgId,
       orgName: names.get(orgId) ?? '',
+      editable: own.has(orgId) ? (1 as const) : (0 as const),
       title,
       body,
       revision,

@@ -1,9 +1,10 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { ExpiryState } from '@oems/contract/drugStock/codes.ts'
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import { HintAction } from '@oems/contract/reserve/codes.ts'
 import type { guidance as calls, Hints } from '@oems/contract/reserve/guidance.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
-import { gapOf, isShort } from '@oems/contract/supplies/norm.ts'
+import { gapOf, isShort, lackToLast, shortWords } from '@oems/contract/supplies/norm.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { nodesAmong } from '../../core/db/scope.ts'
@@ -20,6 +21,8 @@ type Row = Pick<
   | 'quantity'
   | 'requiredQuantity'
   | 'coverDays'
+  | 'dailyUse'
+  | 'norm'
   | 'nearestExpiry'
   | 'clinicExpiry'
   | 'stockLevel'
@@ -27,7 +30,7 @@ type Row = Pick<
   | 'expiredQuantity'
   | 'expiringQuantity'
 > &
-  Pick<typeof item.$inferSelect, 'name' | 'unit'>
+  Pick<typeof item.$inferSelect, 'name' | 'unit' | 'packUnit' | 'packSize' | 'drugIds'>
 
 /** What a project lacks of its drugs, and what to do about it (04 §5.4). */
 export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promise<Hints> {
@@ -38,9 +41,14 @@ export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promi
       suppliesId: row.suppliesId,
       name: item.name,
       unit: item.unit,
+      packUnit: item.packUnit,
+      packSize: item.packSize,
+      drugIds: item.drugIds,
       quantity: row.quantity,
       requiredQuantity: row.requiredQuantity,
       coverDays: row.coverDays,
+      dailyUse: row.dailyUse,
+      norm: row.norm,
       nearestExpiry: row.nearestExpiry,
       clinicExpiry: row.clinicExpiry,
       stockLevel: row.stockLevel,
@@ -66,10 +74,10 @@ export async function hints(ctx: Ctx, query: Input<typeof calls.driHint>): Promi
   const items = rows.flatMap((one) => {
     const actions = actionsFor(one, offers.get(one.id)?.[0], seen)
     if (actions.length > 0 && undeclared) actions.push({ kind: HintAction.declare, text: undeclared, quantity: null, ...nobody })
-    const { suppliesId, name, coverDays } = one
+    const { suppliesId, name, drugIds, coverDays } = one
     return actions.length === 0
       ? []
-      : [{ suppliesId, name, gap: gapOf(one.quantity, one.requiredQuantity), coverDays, nearestExpiry: soonest(one), actions }]
+      : [{ suppliesId, name, drugIds, gap: gapOf(one.quantity, one.requiredQuantity), coverDays, nearestExpiry: soonest(one), actions }]
   })
   return { text: [wordsOf(short, rows), undeclared].filter(Boolean).join('，'), items }
 }
@@ -96,26 +104,43 @@ function wordsOf(short: readonly Row[], rows: readonly Row[]): string {
 
 const nobody = { fromOrgId: null, fromOrgName: null }
 function actionsFor(one: Row, offer: Offer | undefined, seen: ReadonlySet<number>): Hint['actions'] {
-  const gap = gapOf(one.quantity, one.requiredQuantity)
-  const lent = Math.min(offer?.quantity ?? 0, gap)
   return [
-    ...(isShort(one.stockLevel) && offer ? [transferOf(one, offer, lent, seen.has(offer.orgId))] : []),
-    ...(isShort(one.stockLevel) && gap > lent
-      ? [{ kind: HintAction.purchase, text: `采购${gap - lent}${one.unit}`, quantity: gap - lent, ...nobody }]
-      : []),
+    ...(isShort(one.stockLevel) ? fillingOf(one, offer, seen) : []),
     ...(isEnding(one)
       ? [{ kind: HintAction.useFirst, text: `${soonest(one)}到期，请优先使用`, quantity: one.expiringQuantity, ...nobody }]
       : []),
     ...(one.expiredQuantity > 0
-      ? [{ kind: HintAction.writeOff, text: `${one.expiredQuantity}${one.unit}已过期，请报损`, quantity: one.expiredQuantity, ...nobody }]
+      ? [
+          {
+            kind: HintAction.writeOff,
+            text: `${packsText(one.expiredQuantity, one)}已过期，请报损`,
+            quantity: one.expiredQuantity,
+            ...nobody,
+          },
+        ]
       : []),
   ]
 }
 
+/** What is missing is lent as far as somebody has it and bought for the rest; what is there but does not last is bought for as many days as are covered. */
+function fillingOf(one: Row, offer: Offer | undefined, seen: ReadonlySet<number>): Hint['actions'] {
+  const gap = gapOf(one.quantity, one.requiredQuantity)
+  if (gap === 0) {
+    const lack = lackToLast(one.quantity, one.dailyUse, one.norm.coverDays)
+    const text = `${shortWords(one, one)}，请采购${lack > 0 ? packsText(lack, one) : ''}`
+    return [{ kind: HintAction.purchase, text, quantity: lack > 0 ? lack : null, ...nobody }]
+  }
+  const lent = Math.min(offer?.quantity ?? 0, gap)
+  return [
+    ...(offer ? [transferOf(one, offer, lent, seen.has(offer.orgId))] : []),
+    ...(gap > lent ? [{ kind: HintAction.purchase, text: `采购${packsText(gap - lent, one)}`, quantity: gap - lent, ...nobody }] : []),
+  ]
+}
+
 /** A sister project is named to whoever sees it; anybody else asks above. */
-const transferOf = ({ unit }: Row, { orgId, orgName }: Offer, quantity: number, isSeen: boolean): Hint['actions'][number] => ({
+const transferOf = (one: Row, { orgId, orgName }: Offer, quantity: number, isSeen: boolean): Hint['actions'][number] => ({
   kind: HintAction.transfer,
-  text: isSeen ? `可由${orgName}调拨${quantity}${unit}` : '请联系上级调剂',
+  text: isSeen ? `可由${orgName}调拨${packsText(quantity, one)}` : '请联系上级调剂',
   quantity: isSeen ? quantity : null,
   fromOrgId: isSeen ? orgId : null,
   fromOrgName: isSeen ? orgName : null,

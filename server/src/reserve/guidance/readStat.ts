@@ -7,14 +7,14 @@ import type { Ctx } from '../../core/context.ts'
 import { ask } from '../../core/db/database.ts'
 import { requireReserve } from '../illness.ts'
 import { liveProjectsBelow } from '../liveProjects.ts'
-import { store } from './store.ts'
+import { readableRow } from './guidance.ts'
 
 const namedAtMost = 200
 
 /** Projects below the guidance's node at which somebody has read its present revision, as far as the caller sees them. */
 export async function readStat(ctx: Ctx, query: Input<typeof calls.guidanceReadStat>) {
   requireReserve(query)
-  const row = await store.get(ctx, query.guidanceId)
+  const row = await readableRow(ctx, query.guidanceId)
   const { scope } = ctx.actor
   const found = await ask<{ projectId: number; orgName: string; read: boolean }>(
     ctx.db,

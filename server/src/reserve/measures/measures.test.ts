@@ -93,6 +93,27 @@ describe('the sheet', () => {
     ])
   })
 
+  test('of a period that is over is what was declared then, in the words of then; of one without a declaration nothing', async () => {
+    await declared({ items: answers(unfinished()) })
+    await app.db.execute(sql`update dict_measure set name = '出入登记与测温', answer_kind = 3 where id = ${plain}`)
+    await app.db.execute(sql`update dict_measure set deleted_at = now() where id = ${proven}`)
+    await app.db.execute(sql`update dict_measure set status = 0 where id = ${numeric}`)
+    const added = await aMeasure(app, company.id, { name: '餐厅分餐' })
+    expect((await sheet({ date: friday })).items.map(({ measureId }) => measureId)).toEqual([plain, added])
+
+    at('2026-03-09T08:00:00')
+    const past = await sheet({ date: friday })
+    expect(past).toMatchObject({ period: { periodKey: '2026-W10', status: 2 }, riskGrade: null })
+    expect(past.items).toMatchObject([
+      { measureId: plain, name: '出入登记', answerKind: 1, declared: { state: 2, note: '人手不足', planDate: '2026-03-20' } },
+      { measureId: proven, name: '签订防疫责任书', declared: { state: 4 } },
+      { measureId: numeric, name: '办公区消毒', valueUnit: '次', declared: { value: '3' } },
+    ])
+    expect((await sheet()).items.map(({ name }) => name)).toEqual(['出入登记与测温', '餐厅分餐'])
+    at('2026-03-16T08:00:00')
+    expect(await sheet({ date: '2026-03-13' })).toMatchObject({ period: { periodKey: '2026-W11', declareId: null }, items: [] })
+  })
+
   test('is due every week where measures apply', async () => {
     expect((await sheet()).period).toMatchObject({ periodKey: '2026-W10', isDue: true, status: 1, declareId: null })
     expect((await reporter(listDeclareTimeAndStatus, { projectId: project.id })).data).toMatchObject([
@@ -202,6 +223,20 @@ describe('a date by which it was to be put right', () => {
     for (const other of [admin, above]) expect(await toldTo(app, other)).toEqual([])
     at('2026-03-08T08:50:00')
     expect(await passed()).toMatchObject({ processed: 0 })
+  })
+
+  test('is told to whoever administers above where the project has nobody', async () => {
+    const above = await aKeeper(4, company.id)
+    await declared({ items: answers(unfinished({ planDate: '2026-03-06' })) })
+    await app.db.execute(sql`update sys_account_rop set deleted_at = now() where org_id = ${project.id}`)
+    at('2026-03-07T08:50:00')
+    expect(await passed()).toMatchObject({ processed: 1 })
+    expect(await toldTo(app, above)).toMatchObject([
+      {
+        title: '整改期限已过',
+        content: `“${project.orgName}”没有填报人员账号，有防疫措施的整改期限已过，请安排落实后在本期申报中更新。`,
+      },
+    ])
   })
 
   test('is told of though the job was down for days, but not once the measure is done or has another date', async () => {

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask, type Db } from '../../core/db/database.ts'
-import { tellEach } from '../../core/messages/tell.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import type { Executor } from '../../core/work/jobs.ts'
-import { keepersAt } from '../../declaration/reminding/keepers.ts'
+import { groupedAbove, keepersAt } from '../../declaration/reminding/keepers.ts'
 
 /** 04 §7: a date by which a measure was to be put right, and it has not been. */
 export const planDates: Executor = {
@@ -46,14 +46,29 @@ async function tellPassed(db: Db, now: Date): Promise<number> {
     { db, now },
     passed.map(({ orgId }) => orgId),
   )
-  await tellEach(
-    { db, now },
-    passed.map(({ orgId, orgName }) => ({
-      to: keepers.get(orgId) ?? [],
-      ...{ type: MessageType.reminder, level: MessageLevel.important, title: '整改期限已过', link: '/epac/epm/index' },
+  const heard = passed.filter(({ orgId }) => keepers.has(orgId))
+  const unheard = passed.filter(({ orgId }) => !keepers.has(orgId))
+  await tellEach({ db, now }, [
+    ...heard.map(({ orgId, orgName }) => ({
+      to: keepers.get(orgId)!,
+      ...reminder,
       content: `“${orgName}”有防疫措施的整改期限已过，请落实后在本期申报中更新。`,
       ...{ bizType: 'measure-plan', bizId: orgId, dedupKey: `measure-plan:${orgId}` },
     })),
-  )
+    ...(await remindersAbove({ db, now }, unheard)),
+  ])
   return passed.length
+}
+
+const reminder = { type: MessageType.reminder, level: MessageLevel.important, title: '整改期限已过', link: '/epac/epm/index' } as const
+
+/** Whoever administers the organisations that have nobody to declare hears once of all of these. */
+async function remindersAbove(at: { readonly db: Db; readonly now: Date }, unheard: readonly Passed[]): Promise<EachMessage[]> {
+  const groups = await groupedAbove(at, unheard)
+  return groups.map(({ node, to, first, rows }) => ({
+    to,
+    ...reminder,
+    content: `“${first.orgName}”${rows.length > 1 ? `等${rows.length}个组织` : ''}没有填报人员账号，有防疫措施的整改期限已过，请安排落实后在本期申报中更新。`,
+    ...{ bizType: 'measure-plan-above', bizId: node, dedupKey: `measure-plan-above:${node}:${dayOf(at.now)}` },
+  }))
 }

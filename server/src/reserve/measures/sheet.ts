@@ -1,17 +1,19 @@
 import type { MeasureItem, MeasureSheet } from '@oems/contract/reserve/measures.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { filesOf } from '../../core/files/attach.ts'
+import { measure as dictMeasure } from '../../dictionary/tables.ts'
 import { declarePapers } from '../declaring/enter.ts'
-import { latestOf } from '../declaring/latest.ts'
+import { type DeclareRow, latestOf } from '../declaring/latest.ts'
 import { requireIllness } from '../declaring/place.ts'
 import { periodState } from '../declaring/sheet.ts'
 import { ensurePeriods, periodAt } from '../periods/open.ts'
 import type { FrozenMeasure } from '../tables.ts'
-import { measuresAt } from './applying.ts'
+import { type Applying, measuresAt } from './applying.ts'
 import { evidence } from './declare.ts'
-import { byMeasure, formerOf, provenIn } from './latest.ts'
+import { byMeasure, formerOf, measuresOf, provenIn } from './latest.ts'
 import { measuringNode, type NodeAsked } from './place.ts'
 
 interface Asked extends NodeAsked {
@@ -21,16 +23,20 @@ interface Asked extends NodeAsked {
 }
 const declareType = DeclareType.measures
 
-/** What a node has to say about its measures in the period in which a day lies, beside what it said before (04 §5.3). */
+/**
+ * What a node has to say about its measures in the period in which a day lies, beside what it said before (04 §5.3). Of one that is over: what it
+ * said, in the words of then (04 §2.4).
+ */
 export async function measureSheet(ctx: Ctx, asked: Asked): Promise<MeasureSheet> {
   const node = await measuringNode(ctx, asked)
   await requireIllness(ctx, asked.illnessId)
   await ensurePeriods(ctx)
-  const date = asked.date ?? dayOf(ctx.now)
+  const today = dayOf(ctx.now)
+  const date = asked.date ?? today
   const period = await periodAt(ctx, node.id, declareType, date)
-  const { riskGrade, items } = await measuresAt(ctx.db, node, dayOf(ctx.now))
   const state = await periodState(ctx, node.id, declareType, date, period, node.timeZone)
   const latest = period && (await latestOf(ctx, period))
+  const { riskGrade, items } = state.endDay < today ? await asDeclared(ctx, latest) : await measuresAt(ctx.db, node, today)
   const former = await formerOf(ctx, { orgId: node.id, declareType, startDay: period?.startDay ?? date })
   const files = async (of: typeof evidence | typeof declarePapers) =>
     period ? ((await filesOf(ctx, of, [period.id])).get(period.id) ?? []) : []
@@ -48,6 +54,22 @@ export async function measureSheet(ctx: Ctx, asked: Asked): Promise<MeasureSheet
     items: items.filter(({ illnessId }) => asked.illnessId === null || illnessId === null || illnessId === asked.illnessId).map(itemOf),
     ...{ remark: latest?.remark ?? null, oss: [...oss] },
   }
+}
+
+/** Measures as a declaration froze them, whatever has become of them in the dictionary. */
+async function asDeclared({ db }: Pick<Ctx, 'db'>, latest: DeclareRow | null): Promise<{ riskGrade: number | null; items: Applying[] }> {
+  const frozen = measuresOf(latest)
+  const ids = frozen.map(({ measureId }) => measureId)
+  const known = await db
+    .select({ id: dictMeasure.id, illnessId: dictMeasure.illnessId })
+    .from(dictMeasure)
+    .where(inArray(dictMeasure.id, ids))
+  const illnessOf = new Map(known.map(({ id, illnessId }) => [id, illnessId]))
+  const items = frozen.map(({ measureId, name, category, answerKind, valueUnit }) => ({
+    ...{ measureId, name, category, answerKind, valueUnit, illnessId: illnessOf.get(measureId) ?? null },
+    ...{ content: null, evidenceRequired: 0 as const, required: false },
+  }))
+  return { riskGrade: latest?.riskGrade ?? null, items }
 }
 
 const answerOf = (item: FrozenMeasure | undefined) =>

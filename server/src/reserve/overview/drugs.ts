@@ -40,9 +40,9 @@ const present = (subject: Subject, { declareType, drugName }: DrugFiguresSearch)
 
 // A position knows of the key items what is there and what is required, and of a project that has less than half of it that it is short.
 const past = (subject: Subject, { declareType, drugName }: DrugFiguresSearch) => sql`
-  select ${itemColumns}, sum(k.held)::bigint as quantity, 0 as "ledgerQuantity", sum(k.needed)::bigint as "requiredQuantity",
+  select ${itemColumns}, sum(k.held)::bigint as quantity, null as "ledgerQuantity", sum(k.needed)::bigint as "requiredQuantity",
     sum(greatest(0, k.needed - k.held))::bigint as gap, null as used, null as "dailyUse", count(*)::int as "projectNum",
-    (count(*) filter (where k.held < k.needed))::int as "shortageProjectNum", 0 as "nearExpiryQuantity"
+    (count(*) filter (where k.held < k.needed))::int as "shortageProjectNum", null as "nearExpiryQuantity"
   from ${positionsOf(declareType)}
   cross join lateral (select e.key::bigint as id, (e.value ->> 0)::bigint as held, (e.value ->> 1)::bigint as needed
                       from jsonb_each(s.key_items) e) k

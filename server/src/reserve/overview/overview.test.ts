@@ -191,7 +191,9 @@ describe('the figures', () => {
     })
     const drugs = (date: string) => groupAdmin(calls.statisticsDrug, { ...reserve, date }).then(({ data }) => data)
     expect(await drugs('2026-02-26')).toEqual([])
-    expect(await drugs('2026-02-27')).toMatchObject([{ quantity: 100, requiredQuantity: 100, gap: 0, projectNum: 1 }])
+    expect(await drugs('2026-02-27')).toMatchObject([
+      { quantity: 100, requiredQuantity: 100, gap: 0, projectNum: 1, ledgerQuantity: null, nearExpiryQuantity: null },
+    ])
   })
 
   test('an organisation that is subscribed to stands beside the own ones, and nobody there is named', async () => {

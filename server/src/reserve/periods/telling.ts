@@ -1,10 +1,11 @@
+import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../../core/days.ts'
 import { array, ask, type Db } from '../../core/db/database.ts'
-import { tellEach } from '../../core/messages/tell.ts'
-import { doctorsAt, keepersAt } from '../../declaration/reminding/keepers.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
+import { administeredAbove, administrators, doctorsAt, groupedAbove, keepersAt } from '../../declaration/reminding/keepers.ts'
 import { deadlineTimes } from '../../declaration/times.ts'
 
 interface Waiting {
@@ -21,10 +22,16 @@ interface Waiting {
 const undeclared = sql`p.is_due and not exists (
   select from period_declare d where d.org_id = p.org_id and d.declare_type = p.declare_type and d.start_day = p.start_day and d.is_latest)`
 /** Drugs and measures have a page of their own; the others are declared on the project's. */
-function linkOf({ orgId, declareType }: Pick<Waiting, 'orgId' | 'declareType'>): string {
+export function linkOf({ orgId, declareType }: Pick<Waiting, 'orgId' | 'declareType'>): string {
   if (declareType === DeclareType.measures) return '/epac/epm/index'
   return declareType === DeclareType.drugs ? '/reserve/report' : `/project-declare/detail/${orgId}/${declareType}`
 }
+
+/** Who declares a type at a project: its reporters and administrators, of drugs its doctors too. */
+export const declarersOf = (declareType: number): number[] =>
+  declareType === DeclareType.drugs ? [...reporters, ...doctorRoles] : reporters
+const reporters: number[] = [Role.projectReporter, Role.projectAdministrator, Role.temporaryProjectAdministrator]
+const doctorRoles: number[] = [Role.doctor, Role.temporaryDoctor]
 
 /** Before deadlines: whoever keeps the sheet of a project, of drugs its doctors too, hears of it once at each of the rule's hours (04 §7). Gives how many were told. */
 export async function remindBefore(db: Db, now: Date): Promise<number> {
@@ -41,13 +48,16 @@ export async function remindBefore(db: Db, now: Date): Promise<number> {
   if (waiting.length === 0) return 0
   const keepers = await keepersAt({ db, now }, nodesOf(waiting))
   const doctors = await doctorsAt({ db, now }, nodesOf(waiting.filter(({ declareType }) => declareType === DeclareType.drugs)))
-  const told = await tellEach(
-    { db, now },
-    waiting.map((one) => {
-      const ofDrugs = one.declareType === DeclareType.drugs ? (doctors.get(one.orgId) ?? []) : []
-      return { to: [...(keepers.get(one.orgId) ?? []), ...ofDrugs], ...reminderOf(one) }
-    }),
-  )
+  const accountsOf = ({ orgId, declareType }: Waiting) => [
+    ...(keepers.get(orgId) ?? []),
+    ...(declareType === DeclareType.drugs ? (doctors.get(orgId) ?? []) : []),
+  ]
+  const heard = waiting.filter((one) => accountsOf(one).length > 0)
+  const unheard = waiting.filter((one) => accountsOf(one).length === 0)
+  const told = await tellEach({ db, now }, [
+    ...heard.map((one) => ({ to: accountsOf(one), ...reminderOf(one) })),
+    ...(await remindersAbove({ db, now }, unheard)),
+  ])
   await db.execute(sql`
     update declare_period p set told_hours = v.hours
     from unnest(${array(waiting.map(({ id }) => id))}::bigint[], ${array(waiting.map(({ hours }) => hours))}::smallint[]) as v (id, hours) where p.id = v.id`)
@@ -56,18 +66,34 @@ export async function remindBefore(db: Db, now: Date): Promise<number> {
 
 const nodesOf = (waiting: readonly Waiting[]) => [...new Set(waiting.map(({ orgId }) => orgId))]
 
+const reminder = { type: MessageType.todo, level: MessageLevel.important, title: '储备申报即将截止' } as const
+const momentOf = ({ deadlineAt }: Pick<Waiting, 'deadlineAt'>) => new Date(deadlineAt).toISOString()
+const deadlineWords = ({ deadlineAt }: Pick<Waiting, 'deadlineAt'>) => deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)
 const reminderOf = ({ orgId, orgName, declareType, startDay, deadlineAt }: Waiting) =>
   ({
-    type: MessageType.todo,
-    level: MessageLevel.important,
-    title: '储备申报即将截止',
-    content: `“${orgName}”本期的${wordsOf(declareType)}将于${deadlineTimes(new Date(deadlineAt), null).beijing.slice(5)}截止，尚未申报。`,
+    ...reminder,
+    content: `“${orgName}”本期的${wordsOf(declareType)}将于${deadlineWords({ deadlineAt })}截止，尚未申报。`,
     link: linkOf({ orgId, declareType }),
     ...{ bizType: 'reserve-deadline', bizId: orgId, dedupKey: `reserve-deadline:${orgId}:${declareType}:${startDay}` },
   }) as const
 
+/** Whoever administers the projects that have nobody to declare hears once of all of these, a deadline. */
+async function remindersAbove(at: { readonly db: Db; readonly now: Date }, unheard: readonly Waiting[]): Promise<EachMessage[]> {
+  const groups = await groupedAbove(at, unheard, momentOf)
+  return groups.map(({ node, to, first, rows }) => {
+    const projects = nodesOf(rows).length
+    return {
+      to,
+      ...reminder,
+      content: `“${first.orgName}”${projects > 1 ? `等${projects}个项目` : ''}没有填报人员账号，储备申报将于${deadlineWords(first)}截止，尚未申报，请安排代报。`,
+      link: '/project-declare/index',
+      ...{ bizType: 'reserve-deadline-above', bizId: node, dedupKey: `reserve-deadline-above:${node}:${momentOf(first)}` },
+    }
+  })
+}
+
 /** No message names what the drugs are for. */
-const wordsOf = (declareType: number) =>
+export const wordsOf = (declareType: number) =>
   declareType === DeclareType.drugs
     ? '药品储备申报'
     : declareType === DeclareType.equipment
@@ -101,21 +127,37 @@ export async function tellOverdue(db: Db, now: Date): Promise<number> {
           and ${undeclared} and o.parent_id is not null
         group by 1 order by 1`,
   )
-  const keepers = await keepersAt(
-    { db, now },
-    rows.map(({ parentId }) => parentId),
-  )
   const told = await tellEach(
     { db, now },
-    rows.map(({ parentId, projects }) => ({
-      to: keepers.get(parentId) ?? [],
+    (await whoHears({ db, now }, rows)).map(({ nodeId, to, projects }) => ({
+      to,
       ...{ type: MessageType.reminder, level: MessageLevel.important, title: '储备申报逾期' },
       content: `${daysOf(passed)}截止的储备申报中，有${projects}个项目逾期未报，请催报。`,
       link: '/project-declare/index',
-      ...{ bizType: 'reserve-overdue', bizId: parentId, dedupKey: `reserve-overdue:${parentId}:${dayOf(now)}` },
+      ...{ bizType: 'reserve-overdue', bizId: nodeId, dedupKey: `reserve-overdue:${nodeId}:${dayOf(now)}` },
     })),
   )
   return told.reduce((sum, count) => sum + count, 0)
+}
+
+/** The parents themselves; of those where nobody hears whoever administers above, once for all of them and what is overdue there. */
+async function whoHears(at: { readonly db: Db; readonly now: Date }, rows: readonly Overdue[]) {
+  const parentIds = rows.map(({ parentId }) => parentId)
+  const own = await keepersAt(at, parentIds)
+  const above = await administeredAbove(
+    at,
+    parentIds.filter((id) => !own.has(id)),
+  )
+  const nodeOf = ({ parentId }: Overdue) => (own.has(parentId) ? parentId : above.get(parentId))
+  const byNode = Map.groupBy(
+    rows.filter((row) => nodeOf(row) !== undefined),
+    (row) => nodeOf(row)!,
+  )
+  return [...byNode].map(([nodeId, overdue]) => ({
+    nodeId,
+    to: own.get(nodeId) ?? { roleId: administrators, orgId: nodeId },
+    projects: overdue.reduce((sum, { projects }) => sum + projects, 0),
+  }))
 }
 
 /** Takes over all days before today; null: that has been done. */

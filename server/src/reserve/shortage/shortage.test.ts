@@ -1,6 +1,7 @@
 import { reserveFigures as calls, type ShortageRow } from '@oems/contract/reserve/overview.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '../../core/days.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aReserveItem, aShelf } from '../testReserve.ts'
 
@@ -58,4 +59,24 @@ test('what is missing or ends soon, the worst first; who could give some, within
   expect((await shortage(groupAdmin, { sortRules: [{ field: 'gap', order: 'desc' }] })).list[0]).toMatchObject({ gap: 300 })
   expect((await shortage(groupAdmin, { pageNo: 2, pageSize: 2 })).list).toHaveLength(1)
   expect(await shortage(groupAdmin, { pageNo: 3, pageSize: 2 })).toMatchObject({ list: [], total: 3 })
+})
+
+test('who has an expired box gives of the good ones; what is not used up before it expires is offered, though no more is there than required', async () => {
+  const { group, company, project, companyAdmin } = await app.aGroup()
+  const [cluttered, slow, scarce] = await Promise.all([1, 2, 3].map(() => app.anOrg({ parentId: company.id, orgType: 4 })))
+  const item = await aReserveItem(app, group.id)
+  await aShelf(app, project.id, item, { ledgerQuantity: 100, requiredQuantity: 400 })
+  await aShelf(app, cluttered!.id, item, { ledgerQuantity: 1_400, requiredQuantity: 400, expiredQuantity: 1 })
+  const ending = { nearestExpiry: addDays(dayOf(app.clock()), 9), expiringQuantity: 120, dailyUse: '2.00' }
+  await aShelf(app, slow!.id, item, { offQuantity: 400, requiredQuantity: 400, ...ending })
+  await aShelf(app, scarce!.id, item, { offQuantity: 390, requiredQuantity: 400, ...ending })
+  const { list } = await shortage(companyAdmin)
+  const offers = list.find(({ orgId }) => orgId === project.id)!.offers.map(({ orgId, quantity }) => [orgId, quantity])
+  expect(offers).toHaveLength(2)
+  expect(offers).toEqual(
+    expect.arrayContaining([
+      [cluttered!.id, 1_000],
+      [slow!.id, 100],
+    ]),
+  )
 })

@@ -2,12 +2,14 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { type RiskBasis, RiskChange, type RiskSource } from '@oems/contract/risk/codes.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
 import { changeRows } from '../../core/db/changeRows.ts'
 import { insertRows, nextIds, rowsOf } from '../../core/db/insertRows.ts'
 import { stamp, touch } from '../../core/db/store.ts'
 import { diff } from '../../core/statistics/source.ts'
 import { refreshStates } from '../../core/statistics/states.ts'
 import { riskChanges, setLevels } from '../counted.ts'
+import { effectiveRisks } from '../effective.ts'
 import { riskFollower } from '../followers.ts'
 import { type OrgRiskLogRow, orgRisk, orgRiskLog, orgRiskSuggestion } from '../tables.ts'
 import { tellSet } from '../telling.ts'
@@ -41,6 +43,9 @@ export async function applyLevel(ctx: WriteCtx, targets: readonly Target[], sett
       change: changeOf(target, setting.level),
     }),
   )
+  const moved = applied.filter(({ change }) => change !== RiskChange.reviewed)
+  const orgIds = moved.map(({ node }) => node.id)
+  const before = await effectiveRisks(ctx, orgIds, dayOf(ctx.now), setting.illnessId)
   await writeRows(ctx, applied, setting)
   const logged = await writeLog(ctx, applied, setting)
   diff(ctx, riskChanges, null, logged)
@@ -48,12 +53,10 @@ export async function applyLevel(ctx: WriteCtx, targets: readonly Target[], sett
     ctx,
     applied.map(({ orgRiskId }) => orgRiskId),
   )
-  const moved = applied.filter(({ change }) => change !== RiskChange.reviewed)
-  const orgIds = moved.map(({ node }) => node.id)
   if (orgIds.length > 0) {
     await dropSuggestions(ctx, orgIds, setting.illnessId)
     await riskFollower()?.raisedOrLowered(ctx, { orgIds, illnessId: setting.illnessId })
-    await tellSet(ctx, moved, setting.level)
+    await tellSet(ctx, moved, before, setting.level)
   }
   return applied.map(({ orgRiskId }) => orgRiskId)
 }

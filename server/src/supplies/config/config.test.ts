@@ -1,6 +1,7 @@
 import { StockLevel } from '@oems/contract/drugStock/codes.ts'
 import { EpType } from '@oems/contract/organisation/codes.ts'
 import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
+import type { RiskChanged } from '@oems/contract/risk/riskChange.ts'
 import { ItemType, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
 import { type Configurable, type ConfiguredItem, supplies as calls } from '@oems/contract/supplies/items.ts'
 import { sql } from 'drizzle-orm'
@@ -84,6 +85,27 @@ describe('what is required', () => {
     expect(await rowOf(project.id, suppliesId)).toMatchObject({ requiredQuantity: 3_600, stockLevel: StockLevel.normal })
     expect(await counted()).toEqual({ quantity: 3_600, required: 3_600 })
     expect(await ledgerDisagreements(app.db)).toEqual([])
+  })
+
+  test('of what a risk would ask for, what is missing most is named first, counted in packs', async () => {
+    const { group, project, groupAdmin } = await app.aGroup()
+    await people(project.id, 120)
+    const names = Array.from({ length: 9 }, (_, n) => `口罩${n + 1}型`)
+    for (const name of names) await saved(groupAdmin, { name, packUnit: '盒', packSize: 50 })
+    await settled()
+    await app.db.execute(sql`
+      update project_supplies p set off_quantity = case s.name when '口罩9型' then 0 when '口罩8型' then 7000 else 9000 end
+        from supplies s where s.id = p.supplies_id and p.org_id = ${project.id}`)
+    await app.runJob('norm-recalc')
+    const { illnessId, levels } = await aScheme(app.db, [15, 30, 60, 90])
+    const { data } = await groupAdmin(orgRisks.changeRisk, { orgIds: [group.id], illnessId, riskLevelId: levels[2], preview: 1 })
+    const { items } = data as RiskChanged
+    expect(items.map(({ name, gap }) => [name, gap])).toEqual([
+      ['口罩9型', 7_200],
+      ['口罩8型', 200],
+      ...names.slice(0, 7).map((name) => [name, 0]),
+    ])
+    expect(items[0]).toMatchObject({ requiredBefore: 3_600, requiredAfter: 7_200, unit: '只', packUnit: '盒', packSize: 50 })
   })
 
   test('by the place: malaria abroad, and the own standard goes up alone (04 §9, no. 8)', async () => {

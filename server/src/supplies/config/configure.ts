@@ -66,7 +66,7 @@ async function setStandards(ctx: WriteCtx, node: Org, known: readonly ItemRow[],
   const { db } = ctx
   const [[parent], [own]] = await Promise.all([
     db.select().from(org).where(eq(org.id, node.parentId!)),
-    db.select({ depth: org.depth }).from(org).where(eq(org.id, ctx.actor.orgId)),
+    db.select({ id: org.id, depth: org.depth }).from(org).where(eq(org.id, ctx.actor.orgId)),
   ])
   const isAbove = sees(ctx, parent!)
   const facts = (await projectFacts(db, [node.id], dayOf(ctx.now))).get(node.id)!
@@ -90,8 +90,11 @@ async function setStandards(ctx: WriteCtx, node: Org, known: readonly ItemRow[],
   await write(ctx, rows, ({ id }) => {
     const { minQuantity, reason } = byRow.get(id)!
     if (minQuantity === null) return noStandard
-    const set = { overrideBy: ctx.actor.accountId, overrideAt: ctx.now.toISOString() }
-    return { ...set, minOverride: minQuantity, overrideDepth: isAbove ? own!.depth : node.depth, overrideReason: reason }
+    const setter = isAbove ? own! : node
+    return {
+      ...{ overrideDepth: setter.depth, overrideOrgId: setter.id, overrideBy: ctx.actor.accountId, overrideAt: ctx.now.toISOString() },
+      ...{ minOverride: minQuantity, overrideReason: reason },
+    }
   })
   await recalculate(ctx, [node.id], { suppliesIds: ids })
 }
@@ -115,7 +118,7 @@ const rowsOf = ({ db }: WriteCtx, projectId: number, suppliesIds: readonly numbe
     .orderBy(t.suppliesId)
     .for('update')
 
-const noStandard = { minOverride: null, overrideDepth: null, overrideReason: null, overrideBy: null, overrideAt: null }
+const noStandard = { minOverride: null, overrideDepth: null, overrideOrgId: null, overrideReason: null, overrideBy: null, overrideAt: null }
 type Configured = Pick<LedgerRecord, keyof typeof noStandard> & Partial<Pick<LedgerRecord, 'added' | 'origin'>>
 async function write(ctx: WriteCtx, rows: readonly LedgerRecord[], change: (row: LedgerRecord) => Configured): Promise<void> {
   for (const row of rows)

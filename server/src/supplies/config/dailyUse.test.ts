@@ -2,8 +2,10 @@ import { ItemType, LedgerKind, NormKind } from '@oems/contract/supplies/codes.ts
 import { projectLedger as calls, type KeptRow } from '@oems/contract/supplies/ledger.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../core/days.ts'
+import { aStockPlace, posting, stocked } from '../../drugStock/posting/testPosting.ts'
+import { aDrug } from '../../drugStock/testStock.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { anItem, aRow } from '../ledger/testLedger.ts'
+import { aDrugItem, anItem, aRow } from '../ledger/testLedger.ts'
 import { normOf } from './testNorms.ts'
 
 const app = await testApp({ alone: true })
@@ -63,4 +65,33 @@ test('what was used more than 28 days ago says nothing any more; then the norm s
   await says(first, LedgerKind.use, 72)
   expect(await night(addDays(first, 28))).toMatchObject({ dailyUse: '1.00', coverDays: 72 })
   expect(await night(addDays(first, 29))).toMatchObject({ dailyUse: null, coverDays: null })
+})
+
+test('of drugs, what the clinic hands out and what is taken from outside of it, together', async () => {
+  const { project, clinicId } = await aStockPlace(app)
+  const keeper = await app.anAdmin(8, project.id)
+  const drug = await aDrug(app, app.rootId)
+  const item = await aDrugItem(app, app.rootId, [drug.id])
+  const { id } = await aRow(app, project.id, item, { quantity: 100, nearestExpiry: '2099-01-31' })
+  const use = async (day: string, quantity: number) => {
+    at(day)
+    const [row] = (await keeper(calls.listFourProjectManager, { declareType: 2 })).data as KeptRow[]
+    const change = { id, version: row!.version, kind: LedgerKind.use, quantity }
+    expect(await keeper(calls.updateFourProjectManager, change)).toMatchObject({ code: 0 })
+  }
+  const night = async (day: string) => {
+    at(day, '01:20:00')
+    await app.runJob('norm-recalc')
+    return normOf(app, project.id, item.id)
+  }
+  await use('2026-03-03', 79)
+  expect(await night('2026-03-08')).toMatchObject({ dailyUse: '3.00', coverDays: 26 })
+  at(first)
+  const place = { clinicId, orgId: project.id }
+  const batchId = await stocked(app, place, drug.id, 70)
+  await posting(app, place, [{ drugId: drug.id, delta: -14, batchId }])
+  at('2026-03-08', '01:00:00')
+  await app.runJob('stock-recalc')
+  // Of the clinic 14 ÷ 7, of what lies outside of it 21 ÷ 7; there are 56 and 79.
+  expect(await night('2026-03-08')).toMatchObject({ dailyUse: '5.00', coverDays: 27 })
 })

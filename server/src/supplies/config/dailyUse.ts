@@ -10,15 +10,15 @@ const fewestDays = 7
 
 /**
  * How much of what projects keep went a day, over the last whole days: what was taken into use divided by the days on which there was something.
- * Of drugs, what the clinics' cards say together. Every row of the projects has its answer: null where the days say nothing (any more).
+ * Of drugs, what the clinics' cards say together, and what was taken into use of what lies outside of the clinics. Every row of the projects has its answer: null where the days say nothing (any more).
  */
 export async function measuredUse(db: ReadDb, projectIds: readonly number[], today: string): Promise<ReadonlyMap<number, string | null>> {
   const from = addDays(today, -useDays)
   const ids = sql`${array(projectIds)}::bigint[]`
   const rows = await ask<{ id: number; use: string | null }>(
     db,
-    sql`with held as (select id, quantity from project_supplies
-                where org_id = any(${ids}) and declare_type <> ${code(ItemType.drugs)} and deleted_at is null),
+    sql`with held as (select id, org_id, supplies_id, declare_type, quantity from project_supplies
+                where org_id = any(${ids}) and deleted_at is null),
       moved as (
         select l.project_supplies_id as id, (l.at at time zone 'Asia/Shanghai')::date as day, sum(l.delta) as delta, bool_or(l.delta > 0) as came,
           sum(greatest(0, -l.delta)) filter (where l.kind = ${code(LedgerKind.use)}) as used
@@ -31,13 +31,14 @@ export async function measuredUse(db: ReadDb, projectIds: readonly number[], tod
           left join moved m on m.id = held.id and m.day = d.day),
       measured as (
         select id, case when count(*) filter (where opened > 0 or came) >= ${fewestDays}
-          then round(sum(used)::numeric / count(*) filter (where opened > 0 or came), 2)::text end as use
-        from lying where day < ${today}::date group by id)
-      select held.id, measured.use from held left join measured on measured.id = held.id
-      union all
-      select s.id, sum(c.daily_use)::text from project_supplies s join supplies i on i.id = s.supplies_id
-          left join clinic_drug c on c.org_id = s.org_id and c.drug_id = any(i.drug_ids) and c.deleted_at is null
-       where s.org_id = any(${ids}) and s.declare_type = ${code(ItemType.drugs)} and s.deleted_at is null group by s.id`,
+          then round(sum(used)::numeric / count(*) filter (where opened > 0 or came), 2) end as use
+        from lying where day < ${today}::date group by id),
+      carded as (
+        select held.id, sum(c.daily_use) as use from held join supplies i on i.id = held.supplies_id
+          join clinic_drug c on c.org_id = held.org_id and c.drug_id = any(i.drug_ids) and c.deleted_at is null
+         where held.declare_type = ${code(ItemType.drugs)} group by held.id)
+      select held.id, (case when measured.use is null then carded.use else measured.use + coalesce(carded.use, 0) end)::text as use
+        from held left join measured on measured.id = held.id left join carded on carded.id = held.id`,
   )
   return new Map(rows.map(({ id, use }) => [id, use]))
 }

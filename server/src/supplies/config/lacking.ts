@@ -2,11 +2,15 @@ import type { Lacking, LackingProject } from '@oems/contract/risk/lacking.ts'
 import { inArray } from 'drizzle-orm'
 import type { ReadDb } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
+import type { ItemRow } from '../tables.ts'
 import type { Need } from './needs.ts'
 
 /** As many projects are named, and of each as many items. */
 const projectsAtMost = 20
 const itemsAtMost = 5
+
+/** How quantities of an item are counted. */
+export const packsOf = ({ unit, packUnit, packSize }: ItemRow) => ({ unit, packUnit, packSize })
 
 /** Which projects would lack how much of what, those that lack most first. */
 export async function lackingOf(db: ReadDb, needs: readonly Need[]): Promise<Lacking> {
@@ -29,7 +33,7 @@ export async function lackingOf(db: ReadDb, needs: readonly Need[]): Promise<Lac
         items: of
           .toSorted((a, b) => b.gap - a.gap || a.item.id - b.item.id)
           .slice(0, itemsAtMost)
-          .map((need) => ({ name: need.item.name, unit: need.item.unit, gap: need.gap })),
+          .map((need) => ({ name: need.item.name, ...packsOf(need.item), gap: need.gap })),
       }),
     ),
   }

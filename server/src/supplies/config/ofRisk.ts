@@ -8,7 +8,7 @@ import type { RiskFollower } from '../../risk/followers.ts'
 import { reachedProjects } from '../../risk/setting/preview.ts'
 import { riskLevel } from '../../risk/tables.ts'
 import { type ItemRow, supplies } from '../tables.ts'
-import { lackingOf } from './lacking.ts'
+import { lackingOf, packsOf } from './lacking.ts'
 import { type Need, needsOf } from './needs.ts'
 import { recalculateBelow } from './queue.ts'
 
@@ -60,13 +60,19 @@ async function areaLevels(db: ReadDb, projectIds: readonly number[], illnessId: 
   return new Map(rows.map(({ orgId, ...risk }) => [orgId, risk]))
 }
 
+/** Those that would be missing most come first. */
 const byItem = (needs: readonly Need[]) =>
-  [...Map.groupBy(needs, ({ item }) => item.id).values()].map((of) => {
-    const sum = (value: (need: Need) => number) => of.reduce((total, need) => total + value(need), 0)
-    return {
-      name: of[0]!.item.name,
-      requiredBefore: sum(({ before }) => before),
-      requiredAfter: sum(({ after }) => after),
-      gap: sum(({ gap }) => gap),
-    }
-  })
+  [...Map.groupBy(needs, ({ item }) => item.id).values()]
+    .map((of) => {
+      const sum = (value: (need: Need) => number) => of.reduce((total, need) => total + value(need), 0)
+      return { item: of[0]!.item, before: sum(({ before }) => before), after: sum(({ after }) => after), gap: sum(({ gap }) => gap) }
+    })
+    .sort((one, other) => other.gap - one.gap || one.item.id - other.item.id)
+    .map(({ item, before, after, gap }) => ({
+      suppliesId: item.id,
+      name: item.name,
+      ...packsOf(item),
+      requiredBefore: before,
+      requiredAfter: after,
+      gap,
+    }))

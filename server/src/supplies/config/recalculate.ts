@@ -110,6 +110,7 @@ async function lockedRows(ctx: Recalculating, orgIds: readonly number[], { suppl
   await syncLedger(
     ctx,
     rows.filter(({ declareType }) => declareType === ItemType.drugs),
+    true,
   )
   return lockRows(ctx.db, orgIds, suppliesIds)
 }
@@ -140,6 +141,7 @@ async function begin(
       ...{ id: ids[at]!, version: 0, ...stamp, deletedAt: null, orgId: project.orgId, suppliesId: item.id, declareType: item.declareType },
       ...{
         overrideReason: null,
+        overrideOrgId: null,
         overrideBy: null,
         overrideAt: null,
         ledgerQuantity,

@@ -55,7 +55,7 @@ test('a row says what is there, how much is missing and whose it is; filters are
   expect(total).toBe(3)
   expect(list[0]).toMatchObject({
     ...{ orgName: project.orgName, companyName: company.orgName, name: mask.name, unit: '只', quantity: 4, requiredQuantity: 10, gap: 6 },
-    ...{ stockLevel: 1, dailyUse: null, coverDays: null, normWords: '固定10' },
+    ...{ stockLevel: 1, dailyUse: null, coverDays: null, normWords: '固定10只' },
   })
   // The list of items shows the sums of these.
   const { data } = await groupAdmin(supplies.list, { name: mask.name })

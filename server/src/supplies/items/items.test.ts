@@ -38,7 +38,7 @@ describe('who may', () => {
     expect(await infoOf(companyAdmin, suppliesId)).toMatchObject({
       editable: 0,
       ownerWords: '集团标准',
-      normWords: '固定10',
+      normWords: '固定10只',
     })
     const info = await infoOf(groupAdmin, suppliesId)
     const change = { ...draft({ name: '集团口罩' }), id: suppliesId, version: info.version }
@@ -90,6 +90,21 @@ describe('an item', () => {
     const [x, y] = await Promise.all([groupAdmin(calls.save, ofDrugs(a.id)), companyAdmin(calls.save, ofDrugs(a.id, b.id))])
     expect([x.code, y.code].sort()).toEqual([0, 1409])
     expect([x.msg, y.msg].filter((msg) => msg.startsWith('药品“布洛芬”已属于储备物资“'))).toHaveLength(1)
+  })
+
+  test('of drugs nears its end when the first of its drugs does, also when the dictionary says another time', async () => {
+    const { group, groupAdmin } = await app.aGroup()
+    const [early, late] = [await aDrug(app, group.id, { warnDays: 200 }), await aDrug(app, group.id, { warnDays: 60 })]
+    const ofDrugs = { declareType: ItemType.drugs, unit: '粒', drugIds: [early.id, late.id], warnDays: 30 }
+    const suppliesId = await saved(groupAdmin, ofDrugs)
+    expect((await infoOf(groupAdmin, suppliesId)).warnDays).toBe(200)
+    await app.db.execute(sql`update dict_drug set warn_days = 90 where id = ${early.id}`)
+    await app.runJob('supplies-expiry-roll')
+    const { warnDays, version, name } = await infoOf(groupAdmin, suppliesId)
+    expect([warnDays, version]).toEqual([90, 0])
+    const change = { ...draft({ ...ofDrugs, name }), id: suppliesId, version, drugIds: [late.id] }
+    expect(await groupAdmin(calls.update, change)).toMatchObject({ code: 0 })
+    expect((await infoOf(groupAdmin, suppliesId)).warnDays).toBe(60)
   })
 
   test('keeps its unit once something of it is there, and cannot be deleted then', async () => {

@@ -1,3 +1,4 @@
+import { type Packed, packsText } from '@oems/contract/drugStock/packs.ts'
 import type { LedgerRow } from '@oems/contract/supplies/ledgerRow.ts'
 import { gapOf, type Norm, normWords } from '@oems/contract/supplies/norm.ts'
 import type { ItemRow, LedgerRecord } from '../tables.ts'
@@ -8,12 +9,12 @@ export const itemView = (item: ItemRow) => ({
   ...{ packUnit: item.packUnit, packSize: item.packSize, isKey: item.isKey, normKind: item.normKind },
 })
 /** The norm of a project in words: by its people, its days and the risk that asks for more of them, and what was set for it. */
-export function projectNorm(item: Norm & Pick<ItemRow, 'unit'>, { norm, minOverride }: Pick<LedgerRecord, 'norm' | 'minOverride'>): string {
+export function projectNorm(item: Norm & Packed, { norm, minOverride }: Pick<LedgerRecord, 'norm' | 'minOverride'>): string {
   const { headcount, reported, coverDays, grade } = norm
   const people = reported ? '（填报数）' : ''
   const risk = grade !== null && coverDays > item.coverDays ? `（风险${grade}级）` : ''
   const words = `${normWords(item, headcount, coverDays)}${people}${risk}`
-  return minOverride === null ? words : `${words}，项目标准${minOverride}${item.unit}`
+  return minOverride === null ? words : `${words}，项目标准${packsText(minOverride, item)}`
 }
 
 /** A row of a project's ledger, as lists show it. */

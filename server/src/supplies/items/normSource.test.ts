@@ -1,4 +1,5 @@
 import { type LogStep, logs } from '@oems/contract/operationLog/logs.ts'
+import { projects } from '@oems/contract/project/projects.ts'
 import { NormKind } from '@oems/contract/supplies/codes.ts'
 import { type ConfiguredItem, type Supplies, supplies } from '@oems/contract/supplies/items.ts'
 import { type KeptRow, projectLedger } from '@oems/contract/supplies/ledger.ts'
@@ -56,4 +57,26 @@ test('a norm says whose it is, who has set it and when; of somebody above no nam
   ])
   expect(await standard(companyAdmin, null)).toMatchObject({ code: 0 })
   expect(await ofLedger()).toMatchObject({ setLevel: '集团标准', setByName: null, requiredQuantity: 20 })
+})
+
+test('a standard of the project’s own is still named by the node that has set it once the project has moved', async () => {
+  const { group, project, groupAdmin, companyAdmin, projectAdmin } = await app.aGroup()
+  const other = await app.anOrg({ parentId: group.id })
+  const { data } = await groupAdmin(supplies.save, { ...mask, name: '防护服' })
+  const suppliesId = (data as { id: number }).id
+  await normsSettled(app)
+  const standard = { projectId: project.id, items: [{ suppliesId, minQuantity: 50 }] }
+  expect(await companyAdmin(supplies.addProjectSuppliesConfig, standard)).toMatchObject({ code: 0 })
+  const sourceSeenBy = async (as: Caller) => {
+    const { data: items } = await as(supplies.listConfigSuppliesForProject, { projectId: project.id })
+    return (items as ConfiguredItem[]).find((item) => item.suppliesId === suppliesId)!
+  }
+  const set = await sourceSeenBy(companyAdmin)
+  expect(set).toMatchObject({ setLevel: '公司标准', setByName: expect.any(String) })
+  expect(await groupAdmin(projects.migration, { projectId: project.id, targetOrgId: other.id, reason: '重组' })).toMatchObject({ code: 0 })
+  await app.runJob('norm-recalc-rest')
+  expect(await sourceSeenBy(groupAdmin)).toMatchObject({ setLevel: '公司标准', setByName: set.setByName })
+  // Of somebody of the company that it has left neither the project nor whoever is above it now hears the name.
+  for (const stranger of [await app.anAdmin(4, other.id), projectAdmin])
+    expect(await sourceSeenBy(stranger)).toMatchObject({ setLevel: '公司标准', setByName: null })
 })

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { nicknamesOf } from '../../accounts/nicknames.ts'
 import type { Ctx, WriteCtx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
-import { idsIn, sees } from '../../core/db/scope.ts'
+import { sees } from '../../core/db/scope.ts'
 import type { ItemRow, LedgerRecord } from '../tables.ts'
 import { ownerWordsOf } from './store.ts'
 
@@ -13,20 +13,16 @@ export const normSet = ({ actor, now }: Pick<WriteCtx, 'actor' | 'now'>) => ({ n
 export const normFields = ['normKind', 'normQty', 'coverDays', 'minQuantity', 'requireWhen'] as const
 
 interface Normed {
-  readonly row: Pick<LedgerRecord, 'id' | 'orgId' | 'minOverride' | 'overrideDepth' | 'overrideBy' | 'overrideAt'>
+  readonly row: Pick<LedgerRecord, 'id' | 'orgId' | 'minOverride' | 'overrideOrgId' | 'overrideBy' | 'overrideAt'>
   readonly item: Pick<ItemRow, 'orgId' | 'normBy' | 'normAt'>
 }
 
 /** Of each row whose norm holds, who has set it and when; whoever stands above the caller is not named (04 §2.1). */
 export async function normSources(ctx: Ctx, rows: readonly Normed[]): Promise<ReadonlyMap<number, NormSource>> {
-  const projects = await nodesOf(
-    ctx,
-    rows.map(({ row }) => row.orgId),
-  )
   const set = rows.map(({ row, item }) => {
-    const { minOverride, overrideDepth, overrideBy, overrideAt } = row
+    const { minOverride, overrideOrgId, overrideBy, overrideAt } = row
     if (minOverride === null) return { id: row.id, nodeId: item.orgId, by: item.normBy, setAt: item.normAt }
-    return { id: row.id, nodeId: idsIn(projects.get(row.orgId)!.path)[overrideDepth ?? 0]!, by: overrideBy, setAt: overrideAt }
+    return { id: row.id, nodeId: overrideOrgId ?? row.orgId, by: overrideBy, setAt: overrideAt }
   })
   const [nodes, names] = await Promise.all([
     nodesOf(

@@ -18,11 +18,12 @@ import type { ItemRow } from '../tables.ts'
 import { normFields, normSet } from './normSource.ts'
 import { checkItem, checkUnit } from './rules.ts'
 import { store } from './store.ts'
+import { warnDaysOf } from './warnDays.ts'
 
 /** At the caller's node. */
 export async function save(ctx: WriteCtx, { preview, ...draft }: SuppliesDraft): Promise<NormEffect> {
   const owner = await lockOpenNode(ctx, ctx.actor.orgId)
-  const columns = { ...columnsOf(draft), orgId: owner.id }
+  const columns = { ...(await columnsOf(ctx, draft)), orgId: owner.id }
   await checkIllness(ctx, columns)
   const item: ItemRow = { ...columns, ...normSet(ctx), id: 0, version: 0, ...stamp(ctx), deletedAt: null }
   await checkItem(ctx, owner, item)
@@ -36,7 +37,7 @@ export async function update(ctx: WriteCtx, { preview, id, version, ...draft }: 
   if (draft.declareType !== before.declareType) throw badField('declareType', '申报类型不能修改')
   if (before.version !== version) throw conflict()
   const owner = await nodeInScope(ctx, before.orgId)
-  const columns = columnsOf(draft)
+  const columns = await columnsOf(ctx, draft)
   if (columns.illnessId !== before.illnessId) await checkIllness(ctx, columns)
   const item = { ...before, ...columns }
   await checkItem(ctx, owner, item)
@@ -63,12 +64,16 @@ export async function remove(ctx: WriteCtx, { ids }: { readonly ids: readonly nu
 const computedFrom = [...normFields, ...(['illnessId', 'drugIds', 'status', 'isKey', 'expiryManaged', 'warnDays'] as const)]
 
 type Draft = Omit<SuppliesDraft, 'preview'>
-const columnsOf = ({ normQty, ...draft }: Draft) => ({
-  ...draft,
-  normQty: normQty === null ? null : Number(normQty).toFixed(3),
-  pinyin: searchPinyin(draft.name),
-  illnessId: draft.declareType === ItemType.drugs ? reserveIllness : draft.illnessId,
-})
+async function columnsOf({ db }: WriteCtx, { normQty, ...draft }: Draft) {
+  const isDrug = draft.declareType === ItemType.drugs
+  return {
+    ...draft,
+    normQty: normQty === null ? null : Number(normQty).toFixed(3),
+    pinyin: searchPinyin(draft.name),
+    illnessId: isDrug ? reserveIllness : draft.illnessId,
+    warnDays: (isDrug ? await warnDaysOf(db, draft.drugIds) : null) ?? draft.warnDays,
+  }
+}
 async function checkIllness(ctx: WriteCtx, { illnessId }: Pick<ItemRow, 'illnessId'>): Promise<void> {
   if (illnessId !== null) await lockIllness(ctx, illnessId)
 }

@@ -1,11 +1,10 @@
 import { ItemStatus, ItemType, LedgerKind, NormKind, Origin } from '@oems/contract/supplies/codes.ts'
 import type { LedgerDraft } from '@oems/contract/supplies/ledger.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import type { Org } from '../../core/db/org.ts'
-import { idsIn } from '../../core/db/scope.ts'
 import { stamp } from '../../core/db/store.ts'
 import { badField, badInput, conflict } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
@@ -15,6 +14,7 @@ import { normSet } from '../items/normSource.ts'
 import { visibleItems } from '../items/visible.ts'
 import { type ItemRow, projectSupplies as p, supplies as s } from '../tables.ts'
 import { note } from './changing.ts'
+import { lockItemNames, refuseKnownName } from './itemNames.ts'
 import { projectOf } from './reads.ts'
 import { expiryErrors, type Said, writeOf } from './rules.ts'
 import { writeLedger } from './writeLedger.ts'
@@ -22,6 +22,7 @@ import { writeLedger } from './writeLedger.ts'
 /** Something that the project keeps beside what is required of it: chosen from what holds there, or an item of its own. */
 export async function saveFourProjectManager(ctx: WriteCtx, draft: LedgerDraft): Promise<{ id: number }> {
   const project = await projectOf(ctx, draft.projectId)
+  if (draft.suppliesId === null) await lockItemNames(ctx)
   await lockOpenNode(ctx, project.id)
   await ctx.db.execute(sql`select from project where project_id = ${project.id} for no key update`)
   const item = draft.suppliesId === null ? await ownItem(ctx, project, draft) : await chosen(ctx, project, draft.suppliesId)
@@ -47,16 +48,7 @@ async function chosen(ctx: WriteCtx, project: Org, suppliesId: number): Promise<
 
 async function ownItem(ctx: WriteCtx, project: Org, draft: LedgerDraft): Promise<ItemRow> {
   const name = draft.name!
-  const [above] = await ctx.db
-    .select({ id: s.id })
-    .from(s)
-    .where(
-      and(
-        ...[isNull(s.deletedAt), inArray(s.orgId, idsIn(project.path)), eq(s.declareType, draft.declareType!), eq(s.name, name)],
-        sql`${s.spec} is not distinct from ${draft.spec}`,
-      ),
-    )
-  if (above) throw conflict(`上级或本项目已有同名物资“${name}”，请直接选用`)
+  await refuseKnownName(ctx, project, { id: 0, declareType: draft.declareType!, name, spec: draft.spec })
   const [item] = await ctx.db
     .insert(s)
     .values({

@@ -106,7 +106,16 @@ test('a project keeps items of its own, and renames those alone', async () => {
   expect(own).toMatchObject({ name: '本地手套', quantity: 20, origin: 2, own: 1, stockLevel: 3 })
   const rename = { version: own!.version, kind: LedgerKind.count, quantity: 20, name: '丁腈手套' }
   expect(await keeper(calls.updateFourProjectManager, { id: own!.id, ...rename, unit: '只' })).toMatchObject({ code: 1422 })
-  expect(await keeper(calls.updateFourProjectManager, { id: own!.id, ...rename })).toMatchObject({ code: 0 })
+  const above = await anItem(app, app.rootId, { name: '一次性手套', spec: '大号' })
+  expect(await keeper(calls.updateFourProjectManager, { id: own!.id, ...rename, name: above.name, spec: above.spec })).toMatchObject({
+    ...{ code: 1409, msg: '上级或本项目已有同名物资“一次性手套”，请直接选用' },
+  })
+  const named = { id: own!.id, ...rename, spec: '大号' }
+  expect(await keeper(calls.updateFourProjectManager, named)).toMatchObject({ code: 0 })
+  expect(await rowsOf(keeper, { own: 1 })).toMatchObject([{ name: '丁腈手套', spec: '大号' }])
+  // A name that says no spec has none.
+  expect(await keeper(calls.updateFourProjectManager, { ...named, version: own!.version + 1, spec: null })).toMatchObject({ code: 0 })
+  expect(await rowsOf(keeper, { own: 1 })).toMatchObject([{ name: '丁腈手套', spec: null }])
   const standard = await aMask(10, project.id)
   expect(await keeper(calls.updateFourProjectManager, { ...rename, id: standard.id, version: 1 })).toMatchObject({
     code: 1422,

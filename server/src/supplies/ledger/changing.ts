@@ -4,13 +4,15 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { WriteCtx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
+import { org } from '../../core/db/org.ts'
 import { withinScope } from '../../core/db/scope.ts'
 import { touch } from '../../core/db/store.ts'
 import { badInput, conflict, notFound, ruleBroken } from '../../core/errors.ts'
 import { searchPinyin } from '../../core/identity.ts'
 import { type LedgerRecord, projectSupplies as p, supplies as s } from '../tables.ts'
+import { lockItemNames, refuseKnownName } from './itemNames.ts'
 import { type LockedRow, lockLedger } from './locking.ts'
-import { expiryErrors, ruleErrors, type Said, writeOf } from './rules.ts'
+import { expiryErrors, namedAs, ruleErrors, type Said, writeOf } from './rules.ts'
 import { writeLedgers } from './writeLedger.ts'
 
 type Change = Said & { readonly id: number; readonly version: number }
@@ -33,6 +35,7 @@ async function changeRows(
   prefix: (at: number) => string,
 ): Promise<void> {
   const rows = await seen(ctx, changes, projectId)
+  if (changes.some(({ name, spec }) => name !== null || spec !== null)) await lockItemNames(ctx)
   await requireOpen(ctx, [...new Set(rows.map(({ orgId }) => orgId))])
   const locked = await lockLedger(ctx.db, rows)
   const pairs = changes.map((change) => {
@@ -73,9 +76,15 @@ async function seen(ctx: WriteCtx, changes: readonly Change[], projectId: number
   return rows
 }
 
-async function rename(ctx: WriteCtx, { item }: LockedRow, { name, spec, unit }: Change): Promise<void> {
-  const now = { name: name ?? item.name, spec: spec ?? item.spec, unit: unit ?? item.unit }
+async function rename(ctx: WriteCtx, row: LockedRow, change: Change): Promise<void> {
+  const { item } = row
+  const named = namedAs(row, change)
+  const now = { ...named, unit: change.unit ?? item.unit }
   if (now.name === item.name && now.spec === item.spec && now.unit === item.unit) return
+  if (named.name !== item.name || named.spec !== item.spec) {
+    const [owner] = await ctx.db.select({ path: org.path }).from(org).where(eq(org.id, item.orgId))
+    await refuseKnownName(ctx, owner!, { ...item, ...named })
+  }
   await ctx.db
     .update(s)
     .set({ ...now, pinyin: searchPinyin(now.name), ...touch(ctx), version: item.version + 1 })

@@ -2,9 +2,9 @@ import type { DomainPart } from '../../core/domainParts.ts'
 import { provideStockFollower } from '../../drugStock/following.ts'
 import { clinicCalls, ledgerCalls, ledgerTarget } from './calls.ts'
 import { ensureLogPartitions } from './partitions.ts'
-import { followStock } from './stock.ts'
+import { followCounts, followStock } from './stock.ts'
 
-provideStockFollower(followStock)
+provideStockFollower({ moved: followStock, counted: followCounts })
 
 const part: DomainPart = {
   calls: [ledgerCalls, clinicCalls],

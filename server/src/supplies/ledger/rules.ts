@@ -26,9 +26,16 @@ export function expiryErrors({ item, ...row }: Pick<LockedRow, 'item' | 'nearest
   return (expiringQuantity ?? 0) > quantity ? [{ path: 'expiringQuantity', msg: '近效期量不能超过数量' }] : []
 }
 
+/** What the item is called then. Of one of the project's own the spec goes with the name: none that is said, none. */
+export function namedAs({ item, orgId }: LockedRow, { name, spec }: Pick<Said, 'name' | 'spec'>) {
+  if (name === null || item.orgId !== orgId) return { name: name ?? item.name, spec: spec ?? item.spec }
+  return { name, spec }
+}
+
 /** What the rules of the ledger refuse: a kind goes one way only, and what stands above belongs to somebody else. */
-export function ruleErrors({ item, ...row }: LockedRow, said: Said): FieldError[] {
-  const { kind, quantity } = said
+export function ruleErrors(row: LockedRow, said: Said): FieldError[] {
+  const { kind, quantity, unit } = said
+  const { item } = row
   const before = row.offQuantity
   const told = (path: string, msg: string) => [{ path, msg }]
   if (kind === LedgerKind.inbound && quantity <= before) return told('quantity', '入库后的数量应多于现有数量')
@@ -36,8 +43,8 @@ export function ruleErrors({ item, ...row }: LockedRow, said: Said): FieldError[
   // What has expired left the quantity already: reporting it lost leaves the rest as it is.
   const leastLost = row.expiredQuantity > 0 ? before : before - 1
   if (kind === LedgerKind.damage && quantity > leastLost) return told('quantity', '报损后的数量应少于现有数量')
-  const { name, spec, unit } = said
-  const renames = (name !== null && name !== item.name) || (spec !== null && spec !== item.spec)
+  const { name, spec } = namedAs(row, said)
+  const renames = name !== item.name || spec !== item.spec
   if ((renames || (unit !== null && unit !== item.unit)) && item.orgId !== row.orgId)
     return told(renames ? 'name' : 'unit', '上级标准的名称、规格和单位不能修改')
   if (unit !== null && unit !== item.unit && (before > 0 || row.expiredQuantity > 0)) return told('unit', '已有数量，不能修改最小单位')

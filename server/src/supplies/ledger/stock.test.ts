@@ -1,5 +1,6 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { BillType } from '@oems/contract/drugStock/codes.ts'
+import { stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aClinic } from '../../clinic/testClinic.ts'
@@ -81,4 +82,42 @@ test('a project that closes leaves the totals, and its history stays', async () 
   expect(await ledgerDisagreements(app.db)).toEqual([])
   for (const month of ['2026-04', '2026-05'])
     expect(findingsOf(await verify(app.database, { source: suppliesPositions, month }, { clock: app.clock, trigger: 2 }))).toBe(0)
+})
+
+test('a count without a difference is evidence of an item once all of its batches have been counted, as of the oldest count', async () => {
+  app.clock.set('2026-04-20T09:00:00+08:00')
+  const { at, brand, other, row, doctor, clinicId } = await aReserve()
+  const batchIds = [
+    await stocked(app, at, brand.id, 50),
+    await stocked(app, at, brand.id, 20, { batchNo: 'B' }),
+    await stocked(app, at, other.id, 5),
+  ]
+  const before = await rowOf(row.id)
+  const counted = async (moment: string, batchId: number, actualQuantity: number) => {
+    app.clock.set(moment)
+    const lines = [{ batchId, countedAt: moment, actualQuantity }]
+    expect(await doctor(stockTransfers.count, { clinicId, lines })).toMatchObject({ code: 0 })
+  }
+  await counted('2026-05-02T09:00:00+08:00', batchIds[0]!, 50)
+  await counted('2026-05-02T10:00:00+08:00', batchIds[1]!, 20)
+  expect(await rowOf(row.id)).toEqual(before)
+  await counted('2026-05-03T09:00:00+08:00', batchIds[2]!, 5)
+  expect(await rowOf(row.id)).toMatchObject({ quantity: 75, ledgerKind: 1, ledgerAt: '2026-05-02T01:00:00.000Z' })
+  expect((await logOf(row.id)).at(-1)).toMatchObject({ kind: 1, delta: 0, quantityAfter: 75 })
+  // Of a count so long ago nothing follows any more.
+  await counted('2026-05-20T09:00:00+08:00', batchIds[2]!, 5)
+  expect(await rowOf(row.id)).toMatchObject({ ledgerAt: '2026-05-02T01:00:00.000Z' })
+  expect(await ledgerDisagreements(app.db)).toEqual([])
+})
+
+test('what a night takes from the shelf is no evidence: nobody has looked', async () => {
+  app.clock.set('2026-04-20T09:00:00+08:00')
+  const { at, brand, row } = await aReserve()
+  await stocked(app, at, brand.id, 50, { expiryDate: '2026-04-30' })
+  const { ledgerAt } = await rowOf(row.id)
+  app.clock.set('2026-05-01T00:10:00+08:00')
+  expect(await app.runJob('stock-expiry-roll')).toMatchObject({ processed: 1 })
+  expect(await rowOf(row.id)).toMatchObject({ quantity: 0, ledgerAt })
+  expect((await logOf(row.id)).at(-1)).toMatchObject({ kind: 8, delta: -50, quantityAfter: 0 })
+  expect(await ledgerDisagreements(app.db)).toEqual([])
 })

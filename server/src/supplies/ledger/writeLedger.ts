@@ -24,8 +24,10 @@ export interface LedgerWrite {
   readonly kind: LedgerKindCode
   readonly reason?: string | null
   readonly periodDeclareId?: number | null
-  /** Time has done it and nobody looked: the last evidence stays. What is restated but for its quantity leaves no line and keeps its version. */
-  readonly byTime?: 'removes' | 'restates'
+  /** Time or a rule has done it and nobody looked: the last evidence stays. What is restated but for its quantity leaves no line and keeps its version. */
+  readonly unseen?: 'changes' | 'restates'
+  /** When somebody looked, where that was not now. */
+  readonly seenAt?: string
 }
 
 export interface LedgerKey {
@@ -73,7 +75,7 @@ export async function enter(ctx: StockWriting, changed: readonly LedgerChange[])
     writeRows(ctx.db, changed),
     writeLog(
       ctx,
-      changed.filter(({ write }) => write.byTime !== 'restates'),
+      changed.filter(({ write }) => write.unseen !== 'restates'),
     ),
     followSupplies(
       ctx,
@@ -105,9 +107,9 @@ function afterOf({ now, actor }: StockWriting, { item, ...row }: RuledRow, write
     active: write.active ?? row.active,
     // Of what leaves the sheet nothing is required.
     requiredQuantity: write.active === false ? 0 : row.requiredQuantity,
-    ledgerAt: write.byTime ? row.ledgerAt : now.toISOString(),
-    ledgerKind: write.byTime ? row.ledgerKind : write.kind,
-    version: row.version + (write.byTime === 'restates' ? 0 : 1),
+    ledgerAt: write.unseen ? row.ledgerAt : (write.seenAt ?? now.toISOString()),
+    ledgerKind: write.unseen ? row.ledgerKind : write.kind,
+    version: row.version + (write.unseen === 'restates' ? 0 : 1),
     updatedAt: now.toISOString(),
     updatedBy: actor?.accountId ?? 0,
   }

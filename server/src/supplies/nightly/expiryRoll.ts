@@ -7,6 +7,7 @@ import { org } from '../../core/db/org.ts'
 import { tellEach } from '../../core/messages/tell.ts'
 import { Deltas } from '../../core/statistics/deltas.ts'
 import type { Executor } from '../../core/work/jobs.ts'
+import { followDrugs } from '../items/warnDays.ts'
 import { ledgerStateOf } from '../ledger/state.ts'
 import { type LedgerKey, type LedgerWrite, writeLedgers } from '../ledger/writeLedger.ts'
 import { keepers } from './keepers.ts'
@@ -24,6 +25,7 @@ export const ledgerExpiryRoll: Executor = {
   timeoutSec: 3_600,
   async run({ database, now, signal }) {
     const today = dayOf(now)
+    await followDrugs(database.db)
     let processed = 0
     for await (const projectIds of projectSlices(database.reader)) {
       if (signal.aborted) break
@@ -60,12 +62,12 @@ async function roll(tx: Db, now: Date, projectIds: readonly number[], today: str
       const { orgId, suppliesId, nearestExpiry } = row
       const key = { orgId, suppliesId, kind: LedgerKind.damage }
       if (nearestExpiry === null || nearestExpiry >= today)
-        return ledgerStateOf(row, row.item, today).expiryState === row.expiryState ? [] : [{ ...key, byTime: 'restates' }]
+        return ledgerStateOf(row, row.item, today).expiryState === row.expiryState ? [] : [{ ...key, unseen: 'restates' }]
       const gone = Math.min(row.expiringQuantity ?? row.offQuantity, row.offQuantity)
       if (gone > 0) expired.add(orgId)
       return [
         {
-          ...{ ...key, byTime: 'removes', reason: '效期已过，自动移出可用储备' },
+          ...{ ...key, unseen: 'changes', reason: '效期已过，自动移出可用储备' },
           ...{ offQuantity: row.offQuantity - gone, nearestExpiry: null, expiredQuantity: row.expiredQuantity + gone },
         },
       ]

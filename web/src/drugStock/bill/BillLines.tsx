@@ -1,5 +1,5 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
-import { packsText } from '../quantities.ts'
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import styles from '../stock.module.css'
 import { DrugName, Quantity } from '../tones.tsx'
 

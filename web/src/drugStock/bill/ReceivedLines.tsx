@@ -1,11 +1,12 @@
 import type { BillInfo } from '@oems/contract/drugStock/bills.ts'
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import { Receipt } from '@oems/contract/drugStock/transfers.ts'
 import { useRef } from 'react'
 import { longest } from '../../kit/form/longest.ts'
 import styles from '../entry/entry.module.css'
 import { gridKeys, useGridKeys } from '../entry/gridKeys.ts'
 import { QuantityCells } from '../entry/QuantityCells.tsx'
-import { packsText, type TypedQuantity, unitsOf } from '../quantities.ts'
+import { type TypedQuantity, unitsOf } from '../quantities.ts'
 import { DrugName } from '../tones.tsx'
 
 export interface ReceivedLine extends TypedQuantity {

@@ -1,5 +1,5 @@
 import type { StockCardInfo } from '@oems/contract/drugStock/cards.ts'
-import { type Packed, packsText } from '../quantities.ts'
+import { type Packed, packsText } from '@oems/contract/drugStock/packs.ts'
 import styles from '../stock.module.css'
 
 const height = 40

@@ -1,6 +1,7 @@
 import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
+import { hasPacks, packsText } from '@oems/contract/drugStock/packs.ts'
 import { memo } from 'react'
-import { amountOf, hasPacks, packsText, unitsOf } from '../quantities.ts'
+import { amountOf, unitsOf } from '../quantities.ts'
 import styles from './entry.module.css'
 import { type Cell, dayTyped, type EntryLine, type LineErrors } from './lines.ts'
 

@@ -1,4 +1,5 @@
-import { hasPacks, type Packed, type TypedQuantity } from '../quantities.ts'
+import { hasPacks, type Packed } from '@oems/contract/drugStock/packs.ts'
+import type { TypedQuantity } from '../quantities.ts'
 import styles from './entry.module.css'
 
 interface Props extends TypedQuantity {

@@ -3,8 +3,9 @@ import { complaint, type Field } from '@oems/contract/core/fields.ts'
 import { ControlLevel } from '@oems/contract/dictionary/codes.ts'
 import { type BillInfo, BillLine } from '@oems/contract/drugStock/bills.ts'
 import { isInbound, mostUnits } from '@oems/contract/drugStock/codes.ts'
+import type { Packed } from '@oems/contract/drugStock/packs.ts'
 import type { Scanned } from '../gs1.ts'
-import { type Packed, typedOf, unitsOf } from '../quantities.ts'
+import { typedOf, unitsOf } from '../quantities.ts'
 
 export interface EntryDrug extends Packed {
   readonly id: number

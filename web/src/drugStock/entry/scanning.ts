@@ -1,7 +1,7 @@
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import type { StockBatch } from '@oems/contract/drugStock/moves.ts'
+import { hasPacks } from '@oems/contract/drugStock/packs.ts'
 import { isCarton, type Scanned } from '../gs1.ts'
-import { hasPacks } from '../quantities.ts'
 import { type Cell, type EntryDrug, type EntryLine, lineFor } from './lines.ts'
 
 interface Entered {

@@ -1,10 +1,10 @@
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import { moment } from '../../core/moment.ts'
 import { lightOnly } from '../../core/theme.ts'
 import { Loaded } from '../../kit/record/Loaded.tsx'
 import { TransitTable } from '../bill/TransitTable.tsx'
-import { packsText } from '../quantities.ts'
 import styles from './print.module.css'
 
 /** A bill as it is signed and kept. */

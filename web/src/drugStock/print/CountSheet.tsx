@@ -1,9 +1,9 @@
+import { hasPacks } from '@oems/contract/drugStock/packs.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { moment } from '../../core/moment.ts'
 import { lightOnly } from '../../core/theme.ts'
 import { Shown } from '../../kit/record/Loaded.tsx'
-import { hasPacks } from '../quantities.ts'
 import { useClinicBatches, useShelves } from '../useClinicBatches.ts'
 import styles from './print.module.css'
 

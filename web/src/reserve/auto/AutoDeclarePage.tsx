@@ -1,10 +1,7 @@
 import { AutoDeclare, autoDeclares } from '@oems/contract/reserve/auto.ts'
 import { AutoResult } from '@oems/contract/reserve/codes.ts'
-import { guidance } from '@oems/contract/reserve/guidance.ts'
 import { ItemType, reserveIllness } from '@oems/contract/supplies/codes.ts'
-import { Button, Segmented, Switch } from 'antd'
-import { useState } from 'react'
-import { useCan } from '../../core/calls.ts'
+import { Segmented, Switch } from 'antd'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
@@ -14,7 +11,7 @@ import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { StatusTag } from '../../kit/StatusTag.tsx'
-import { GuidanceDrawer } from '../guidance/GuidanceDrawer.tsx'
+import { GuidanceButton } from '../guidance/GuidanceButton.tsx'
 import { resultTones } from './settings.ts'
 import { useSetting } from './useSetting.tsx'
 
@@ -27,9 +24,7 @@ const presets = [
 
 /** 自动申报 (04 §6): which projects declare by their ledger by themselves, when, and what became of it the last time. */
 export default function AutoDeclarePage() {
-  const can = useCan()
   const list = useListPage(autoDeclares.autoDeclarePage, { rowKey: 'projectId', fixed: { illnessId: reserveIllness } })
-  const [guides, showGuides] = useState(false)
   const setting = useSetting(list)
   const column = columnsBy(AutoDeclare, list.sortable, ['lastRunAt', 'ledgerAt'])
   const { visibleColumns, settings } = useColumns(list, [
@@ -71,7 +66,7 @@ export default function AutoDeclarePage() {
         about="开启后按项目台账自动申报；台账过旧或数量不全时不会代填，并说明原因"
         count={list.total}
         unit="个项目"
-        actions={can(guidance.guidanceList) && <Button onClick={() => showGuides(true)}>储备指南</Button>}
+        actions={<GuidanceButton />}
         beside={<OrgBeside list={list} chosen={(list.filters.orgId as number | undefined) ?? null} />}
       >
         <Toolbar
@@ -104,7 +99,6 @@ export default function AutoDeclarePage() {
         />
       </ListPage>
       {setting.dialog}
-      <GuidanceDrawer open={guides} close={() => showGuides(false)} />
     </>
   )
 }

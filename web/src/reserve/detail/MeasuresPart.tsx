@@ -39,7 +39,13 @@ export default function MeasuresPart({ projectId, date, onDate }: DeclarePartPro
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${chosen.periodKey} 尚未开始，${chosen.startDay} 起可以申报`} />
       ) : (
         <Shown read={sheet}>
-          {(found) => <MeasureSheetForm key={`${projectId}-${found.period.startDay}`} sheet={found} node={{ projectId }} />}
+          {(found) =>
+            found.period.endDay < today && found.period.declareId === null ? (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${found.period.periodKey} 没有申报；申报期已结束，不能补报`} />
+            ) : (
+              <MeasureSheetForm key={`${projectId}-${found.period.startDay}`} sheet={found} node={{ projectId }} />
+            )
+          }
         </Shown>
       )}
       <Drawer title="防疫措施历史" size={960} open={showsHistory} onClose={() => showHistory(false)} destroyOnHidden>

@@ -12,20 +12,29 @@ import { useFormModal } from '../../kit/form/useFormModal.ts'
 const ofReserve = { illnessId: reserveIllness }
 const toInput = (values: object) => ({ ...values, ...ofReserve })
 
+const useStep = (call: typeof guidance.guidancePublish | typeof guidance.guidanceWithdraw, verb: string) =>
+  useActionModal(call, { title: `${verb}储备指南`, verb, successMessage: `已${verb}储备指南` })
+
 /** A guidance is written, published to all below its node, and withdrawn; what is changed after that is the next version. */
 export function useGuidanceEditor() {
   const can = useCan()
   const form = useFormModal('储备指南', guidance.guidanceSave, guidance.guidanceSave, { id: 'guidanceId', toInput })
-  const publishing = useActionModal(guidance.guidancePublish, { title: '发布储备指南', verb: '发布', successMessage: '已发布储备指南' })
-  const withdrawing = useActionModal(guidance.guidanceWithdraw, { title: '撤回储备指南', verb: '撤回', successMessage: '已撤回储备指南' })
+  const publishing = useStep(guidance.guidancePublish, '发布')
+  const publishingAgain = useStep(guidance.guidancePublish, '再次发布')
+  const withdrawing = useStep(guidance.guidanceWithdraw, '撤回')
   const place = ({ guidanceId, version }: Guidance) => ({ ...ofReserve, guidanceId, version })
-  const { draft, published } = GuidanceState
-  const actionsOf = (one: Guidance, count: () => void) => [
-    ...(can(guidance.guidanceSave) ? [{ label: '编辑', onClick: () => form.edit(one) }] : []),
-    ...(can(guidance.guidancePublish) && one.state !== published ? [{ label: '发布', onClick: () => publishing.ask(place(one)) }] : []),
-    ...(can(guidance.guidanceWithdraw) && one.state === published ? [{ label: '撤回', onClick: () => withdrawing.ask(place(one)) }] : []),
-    ...(can(guidance.guidanceReadStat) && one.state !== draft ? [{ label: '阅读统计', onClick: count }] : []),
-  ]
+  const { draft, published, withdrawn } = GuidanceState
+  const actionsOf = (one: Guidance, count: () => void) => {
+    const isOpen = one.editable === 1 && one.state !== withdrawn
+    const isPublished = isOpen && one.state === published
+    return [
+      ...(can(guidance.guidanceSave) && isOpen ? [{ label: '编辑', onClick: () => form.edit(one) }] : []),
+      ...(can(guidance.guidancePublish) && isOpen && !isPublished ? [{ label: '发布', onClick: () => publishing.ask(place(one)) }] : []),
+      ...(can(guidance.guidancePublish) && isPublished ? [{ label: '再次发布', onClick: () => publishingAgain.ask(place(one)) }] : []),
+      ...(can(guidance.guidanceWithdraw) && isPublished ? [{ label: '撤回', onClick: () => withdrawing.ask(place(one)) }] : []),
+      ...(can(guidance.guidanceReadStat) && one.state !== draft ? [{ label: '阅读统计', onClick: count }] : []),
+    ]
+  }
   return {
     add: can(guidance.guidanceSave) ? () => form.add() : undefined,
     actionsOf,
@@ -45,6 +54,11 @@ export function useGuidanceEditor() {
         <Modal {...publishing.modal}>
           <DialogForm {...publishing.fields}>
             <p>发布后，本单位及下级各项目在上报储备时都会收到提示。</p>
+          </DialogForm>
+        </Modal>
+        <Modal {...publishingAgain.modal}>
+          <DialogForm {...publishingAgain.fields}>
+            <p>再次发布后成为新的一版：各项目都会再次收到提示，所有人重新阅读。</p>
           </DialogForm>
         </Modal>
         <Modal {...withdrawing.modal} okButtonProps={{ danger: true }}>

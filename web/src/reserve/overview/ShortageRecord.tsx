@@ -2,6 +2,7 @@ import { clinics } from '@oems/contract/clinic/clinics.ts'
 import { stockCards } from '@oems/contract/drugStock/cards.ts'
 import { ShortageRow } from '@oems/contract/reserve/overview.ts'
 import { ItemType } from '@oems/contract/supplies/codes.ts'
+import { isShort, shortWords } from '@oems/contract/supplies/norm.ts'
 import { Link } from 'react-router'
 import { useCan, useRead } from '../../core/calls.ts'
 import { StockedHead } from '../../drugStock/StockedHead.tsx'
@@ -10,10 +11,15 @@ import { Part, Parts, rowsBy } from '../../kit/record/Parts.tsx'
 import { RecordDrawer } from '../../kit/record/RecordDrawer.tsx'
 import { type Opened, useOpenedRecord } from '../../kit/record/useOpened.ts'
 import styles from './overview.module.css'
-import { distanceText, proposalOf } from './proposal.ts'
+import { alsoProposed, distanceText, proposalOf } from './proposal.ts'
 
+interface Props {
+  readonly opened: Opened<ShortageRow>
+  /** Those of the page, who may be offered the same. */
+  readonly rows: readonly ShortageRow[]
+}
 /** What a project lacks of an item, and the transfers that are proposed to it. */
-export function ShortageRecord({ opened }: { readonly opened: Opened<ShortageRow> }) {
+export function ShortageRecord({ opened, rows }: Props) {
   const { row } = useOpenedRecord(opened)
   return (
     <RecordDrawer opened={opened} title={row ? `${row.orgName}：${row.name}` : '缺口'}>
@@ -22,7 +28,7 @@ export function ShortageRecord({ opened }: { readonly opened: Opened<ShortageRow
           <StockedHead row={row} />
           <Parts>
             <Part title="储备" rows={rowsOf(row)} />
-            <Proposal row={row} />
+            <Proposal row={row} rows={rows} />
           </Parts>
         </>
       )}
@@ -39,13 +45,14 @@ function rowsOf(row: ShortageRow) {
 }
 
 /** Projects of the same company that have more than they need; what is booked is booked by their own clinics. */
-function Proposal({ row }: { readonly row: ShortageRow }) {
+function Proposal({ row, rows }: { readonly row: ShortageRow; readonly rows: readonly ShortageRow[] }) {
   const proposal = proposalOf(row)
   const left = row.gap - proposal.reduce((sum, { proposed }) => sum + proposed, 0)
   return (
     <Part title="建议调拨">
+      {row.gap === 0 && <p className={styles.soft}>{isShort(row.stockLevel) ? `${shortWords(row, row)}，请补充` : '没有缺口'}</p>}
       {proposal.length === 0 ? (
-        <p className={styles.soft}>{row.gap > 0 ? '本公司没有可以调出的项目，请采购' : '没有缺口'}</p>
+        row.gap > 0 && <p className={styles.soft}>本公司没有可以调出的项目，请采购</p>
       ) : (
         <table className={styles.offers} aria-label="建议调拨">
           <thead>
@@ -64,6 +71,7 @@ function Proposal({ row }: { readonly row: ShortageRow }) {
                 <td>{distanceText(kilometres)}</td>
                 <td>
                   <Quantity units={quantity} of={row} />
+                  <Also num={alsoProposed(rows, row, orgId)} />
                 </td>
                 <td>{proposed > 0 ? <Quantity units={proposed} of={row} /> : '—'}</td>
                 <td>{row.declareType === ItemType.drugs ? <ClinicsAt orgId={orgId} /> : '—'}</td>
@@ -80,6 +88,8 @@ function Proposal({ row }: { readonly row: ShortageRow }) {
     </Part>
   )
 }
+
+const Also = ({ num }: { readonly num: number }) => num > 0 && <p className={styles.soft}>本页另建议给{num}个项目</p>
 
 /** What lies in the clinics of a project, from where its doctor sends it. */
 function ClinicsAt({ orgId }: { readonly orgId: number }) {

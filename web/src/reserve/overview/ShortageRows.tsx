@@ -75,7 +75,7 @@ export function ShortageRows({ reserve, choice }: RowsProps) {
         nameOf={({ orgName, name }) => `${orgName} ${name}`}
         onOpen={opened.open}
       />
-      <ShortageRecord opened={opened} />
+      <ShortageRecord opened={opened} rows={list.rows} />
     </>
   )
 }

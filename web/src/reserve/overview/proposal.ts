@@ -16,5 +16,14 @@ export function proposalOf({ gap, offers }: Pick<ShortageRow, 'gap' | 'offers'>)
   })
 }
 
+/** To how many others of these rows the same project's surplus of the item is proposed as well. */
+export const alsoProposed = (rows: readonly ShortageRow[], { id, suppliesId }: Pick<ShortageRow, 'id' | 'suppliesId'>, giver: number) =>
+  rows.filter(
+    (other) =>
+      other.id !== id &&
+      other.suppliesId === suppliesId &&
+      proposalOf(other).some(({ orgId, proposed }) => orgId === giver && proposed > 0),
+  ).length
+
 /** Of an offer: how far away it lies. */
 export const distanceText = (kilometres: number | null) => (kilometres === null ? '距离未知' : `${kilometres.toLocaleString('zh-CN')}公里`)

@@ -1,4 +1,4 @@
-import { HintAction, HintReason, ReadStatus } from '@oems/contract/reserve/codes.ts'
+import { HintReason, ReadStatus } from '@oems/contract/reserve/codes.ts'
 import { guidance } from '@oems/contract/reserve/guidance.ts'
 import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useCan, useRead, useWrite } from '../../core/calls.ts'
 import { useGallery } from '../../kit/file/Gallery.tsx'
 import styles from '../sheet/sheet.module.css'
 import { ofReserve } from '../sheet/sheetCalls.ts'
+import { Tips } from './Tips.tsx'
 
 /** What the reserve has to say to a project: a new guidance, what is missing and what can be done about it (04 §5.4). */
 export function GuidanceBanner({ projectId }: { readonly projectId: number }) {
@@ -32,17 +33,7 @@ export function GuidanceBanner({ projectId }: { readonly projectId: number }) {
           hints.data && (
             <>
               {hints.data.text}
-              <ul className={styles.tips}>
-                {hints.data.items.slice(0, 5).map(({ suppliesId, name, actions }) => (
-                  <li key={suppliesId}>
-                    {name}：
-                    {actions
-                      .filter(({ kind }) => kind !== HintAction.declare)
-                      .map(({ text }) => text)
-                      .join('；')}
-                  </li>
-                ))}
-              </ul>
+              <Tips projectId={projectId} items={hints.data.items} />
             </>
           )
         }

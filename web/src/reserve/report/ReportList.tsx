@@ -19,6 +19,7 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { OrgBeside } from '../../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
+import { GuidanceButton } from '../guidance/GuidanceButton.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { rateSpan } from '../overview/words.ts'
 import { isOfReserve, ofReserve } from '../sheet/sheetCalls.ts'
@@ -68,6 +69,7 @@ export function ReportList() {
       title="药品储备上报"
       about="各项目每种申报类型一行：本期是否已申报、达标情况与缺口"
       count={list.total}
+      actions={<GuidanceButton />}
       beside={<OrgBeside list={list} chosen={(list.filters.orgId as number | undefined) ?? null} />}
     >
       <Toolbar

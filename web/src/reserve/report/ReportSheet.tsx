@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../../core/calls.ts'
 import { PageHead } from '../../kit/PageHead.tsx'
 import { useSession } from '../../shell/session.ts'
+import { GuidanceButton } from '../guidance/GuidanceButton.tsx'
 import { PeriodSheet } from '../sheet/PeriodSheet.tsx'
 import styles from '../sheet/sheet.module.css'
 import { GuidanceBanner } from './GuidanceBanner.tsx'
@@ -41,6 +42,7 @@ export function ReportSheet({ projectId }: { readonly projectId: number }) {
               options={ItemType.options.map(({ value, label }) => ({ value, label }))}
               onChange={(next) => set({ type: next, date: null })}
             />
+            <GuidanceButton />
             {op.orgType !== OrgType.project && <Button onClick={() => void navigate('/reserve/report')}>返回列表</Button>}
           </>
         }

@@ -1,10 +1,12 @@
 import { useStore } from '@oems/client/store.ts'
+import { hasPacks, packsText } from '@oems/contract/drugStock/packs.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { coverText, hasPacks, packsText } from '../../drugStock/quantities.ts'
+import { coverText } from '../../drugStock/quantities.ts'
 import { LevelBar, Quantity } from '../../drugStock/tones.tsx'
 import { asBefore, type CellName, dayTyped, enteredIn, entryOf, errorsOf, isDrug, standingOf } from './entries.ts'
+import { Formula } from './Formula.tsx'
 import styles from './sheet.module.css'
 import type { SheetStore } from './sheetStore.ts'
 
@@ -108,7 +110,7 @@ export const SheetRow = memo(function SheetRow({ item, at, store, isEditable, co
         {words('nearestExpiry')}
       </td>
       <td className={styles.figure} title={item.normWords}>
-        <Quantity units={item.requiredQuantity} of={item} />
+        <Formula item={item} />
       </td>
       <td className={styles.gap} title={item.hint ?? undefined}>
         {gap > 0 ? packsText(gap, item) : '—'}

@@ -1,5 +1,5 @@
+import { hasPacks } from '@oems/contract/drugStock/packs.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
-import { hasPacks } from '../../drugStock/quantities.ts'
 import type { CellName } from './entries.ts'
 
 export interface Place {

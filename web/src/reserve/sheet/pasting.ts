@@ -1,7 +1,8 @@
 import type { ValueOf } from '@oems/contract/core/value.ts'
+import { hasPacks, type Packed } from '@oems/contract/drugStock/packs.ts'
 import type { SheetImport } from '@oems/contract/reserve/declares.ts'
 import type { SheetItem } from '@oems/contract/reserve/sheet.ts'
-import { hasPacks, type Packed, type TypedQuantity, typedOf } from '../../drugStock/quantities.ts'
+import { type TypedQuantity, typedOf } from '../../drugStock/quantities.ts'
 import { type CellName, dayTyped, type Entry, isDrug, type Typed } from './entries.ts'
 
 /** What a spreadsheet puts on the clipboard, as rows of cells. */

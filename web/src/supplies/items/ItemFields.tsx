@@ -1,4 +1,5 @@
 import type { CallError } from '@oems/client/callError.ts'
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import { ItemType, NormKind } from '@oems/contract/supplies/codes.ts'
 import { unitsOfItems } from '@oems/contract/supplies/fields.ts'
 import { type Supplies, SuppliesDraft, supplies } from '@oems/contract/supplies/items.ts'
@@ -36,7 +37,12 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
         </Field>
         <Fields of={SuppliesDraft} names={['packUnit', 'packSize']} />
         {isDrug ? (
-          <Field of={SuppliesDraft} name="drugIds" className={wide} help="可互相替代、最小单位相同的药品；医务室库存自动计入">
+          <Field
+            of={SuppliesDraft}
+            name="drugIds"
+            className={wide}
+            help="可互相替代、最小单位相同的药品；医务室库存自动计入，近效期天数取其中最长的"
+          >
             <DrugsSelect />
           </Field>
         ) : (
@@ -70,7 +76,14 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
       <FieldGroup title="效期与状态">
         <Fields
           of={SuppliesDraft}
-          names={['expiryManaged', ...(expiryManaged === 1 ? (['warnDays'] as const) : []), 'isKey', 'status', 'orderNum', 'remark']}
+          names={[
+            'expiryManaged',
+            ...(expiryManaged === 1 && !isDrug ? (['warnDays'] as const) : []),
+            'isKey',
+            'status',
+            'orderNum',
+            'remark',
+          ]}
         />
       </FieldGroup>
     </>
@@ -98,17 +111,17 @@ function DrugsSelect(props: { readonly id?: string; readonly value?: number[]; r
 /** `120人 → 3,600只`, by the computation of the ledger. */
 function Example() {
   const form = Form.useFormInstance<SuppliesDraft>()
-  const { normKind, normQty, coverDays, minQuantity, unit } = Form.useWatch([], form) ?? ({} as Partial<SuppliesDraft>)
+  const { normKind, normQty, coverDays, minQuantity, unit, packUnit, packSize } = Form.useWatch([], form) ?? ({} as Partial<SuppliesDraft>)
   if (!normKind || (normKind !== NormKind.fixed && !(Number(normQty) > 0))) return null
   const norm = {
     ...{ illnessId: null, requireWhen: null, normKind, normQty: normQty ?? null },
     ...{ coverDays: coverDays ?? 30, minQuantity: minQuantity ?? 0 },
+    ...{ unit: unit ?? '', packUnit: packUnit ?? null, packSize: packSize ?? null },
   }
   const required = requiredQuantity(norm, examplePeople, norm.coverDays)
   return (
     <p role="status" className={`${wide} ${styles.example}`}>
-      {normWords(norm)}：{examplePeople}人 → {figure(required)}
-      {unit ?? ''}
+      {normWords(norm)}：{examplePeople}人 → {packsText(required, norm)}
     </p>
   )
 }

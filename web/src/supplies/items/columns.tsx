@@ -1,12 +1,12 @@
 import { Supplies, type supplies } from '@oems/contract/supplies/items.ts'
 import { Tag } from 'antd'
-import { figure } from '../../kit/Figures.tsx'
+import { Quantity } from '../../drugStock/tones.tsx'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
 import type { Column } from '../../kit/list/ListTable.tsx'
 import type { List } from '../../kit/list/useListPage.ts'
 
 const extra = { extra: true }
-const units = { align: 'right' as const, render: (value: number, { unit }: Supplies) => `${figure(value)}${unit}` }
+const units = { align: 'right' as const, render: (value: number, of: Supplies) => <Quantity units={value} of={of} /> }
 
 /** `isOneProject`: how many projects have it says nothing there, and the names get the room. */
 export function itemColumns(sortable: List<typeof supplies.list>['sortable'], isOneProject: boolean): readonly Column<Supplies>[] {

@@ -1,8 +1,8 @@
+import { packsText } from '@oems/contract/drugStock/packs.ts'
 import { LedgerKind, type LedgerKindCode, mostUnits } from '@oems/contract/supplies/codes.ts'
 import type { KeptRow } from '@oems/contract/supplies/ledger.ts'
 import { Button } from 'antd'
 import { PacksInput } from '../../drugStock/PacksInput.tsx'
-import { packsText } from '../../drugStock/quantities.ts'
 import styles from './manager.module.css'
 
 /** By how much a kind changes what is there; null: it says what there is. */

@@ -181,3 +181,31 @@ test('the level above hears once of what is overdue, of missed mornings on the n
   expect((await morning('2026-03-06')).sort()).toEqual([missed, yesterday])
   expect(await morning('2026-03-06')).toHaveLength(2)
 })
+
+test('of a region that nobody administers the company hears, in one message with its own', async () => {
+  await app.db.execute(sql`delete from reserve_overdue_mark`)
+  const region = await app.anOrg({ parentId: company.id, orgType: 5 })
+  for (const parentId of [region.id, region.id]) await aSheet(app, { orgId: (await app.anOrg({ parentId, orgType: 4 })).id })
+  await aPeriodRule(app, { orgId: company.id, frequency: 1, deadlineTime: '24:00' })
+  await stateOf()
+  at('2026-03-03T09:00:00')
+  await app.runJob('period-overdue')
+  expect((await toldOf(admin)).map(({ content }) => content)).toEqual(['昨日截止的储备申报中，有3个项目逾期未报，请催报。'])
+})
+
+test('of projects without an account whoever administers above is reminded, once for all of them', async () => {
+  const quiet = [await app.anOrg({ parentId: company.id, orgType: 4 }), await app.anOrg({ parentId: company.id, orgType: 4 })]
+  for (const { id } of quiet) await aSheet(app, { orgId: id })
+  await aPeriodRule(app, { orgId: company.id })
+  await stateOf()
+  at('2026-03-05T18:10:00')
+  await app.runJob('period-remind')
+  await app.runJob('period-remind')
+  expect(await toldOf(reporter)).toHaveLength(1)
+  expect(await toldOf(admin)).toMatchObject([
+    {
+      content: `“${quiet[0]!.orgName}”等2个项目没有填报人员账号，储备申报将于03-06 18:00截止，尚未申报，请安排代报。`,
+      link: '/project-declare/index',
+    },
+  ])
+})
