@@ -370,6 +370,19 @@ describe('what a line says beside the node', () => {
     expect(await nodesBelow(group.path)).toHaveLength(5)
   })
 
+  test('a name that another parent of the group has already is a hint; a third company is not', async () => {
+    const { group, admin, into } = await aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgName: '海外事业总部' })
+    await app.anOrg({ parentId: other.id, orgName: '赞比西水务公司' })
+    await app.anOrg({ parentId: other.id, orgName: '第三工程公司' })
+    const lines = [aCompany('赞比西水务公司'), aCompany('第三工程公司'), aCompany('远山公司')]
+    const batchNumber = await stagedOrgs(admin, lines, into)
+    expect(await batchOf(admin, batchNumber)).toMatchObject({ okCount: 3, errorCount: 0, hintCount: 1 })
+    const { list } = await rowsOf(admin, batchNumber, { hinted: 1 })
+    const msg = `与“${group.orgName} / 海外事业总部 / 赞比西水务公司”名称相同，请确认不是同一组织`
+    expect(list.map(({ rowNo, hints }) => [rowNo, hints])).toEqual([[2, [{ column: '组织名称', msg }]]])
+  })
+
   test('its situation filters the staged lines, and afterwards the nodes that it added or changed', async () => {
     const { group, admin, into } = await aGroup()
     const known = await app.anOrg({ parentId: group.id, orgName: '南方公司' })

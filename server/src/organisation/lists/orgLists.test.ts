@@ -3,8 +3,7 @@ import { type CacheReport, type ManagedRow, type OrgRow, orgLists, orgManagement
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
-import { Deltas } from '../../core/statistics/deltas.ts'
-import { numberOf } from '../../core/statistics/registry.ts'
+import { somePeople } from '../../declaration/testPeople.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { treesIn } from '../testNames.ts'
 
@@ -14,13 +13,8 @@ const { named, aTree } = treesIn(app)
 const page = ({ data }: Answered) => data as { readonly list: readonly OrgRow[]; readonly total: number }
 const found = async (caller: Caller, call: Call, input: object) => page(await caller(call, input)).list.map(({ orgId }) => orgId)
 
-async function people(...counts: readonly (readonly [node: { id: number }, n: number])[]) {
-  const deltas = new Deltas()
-  for (const [{ id }, n] of counts) {
-    deltas.add({ orgId: id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
-    deltas.add({ orgId: id, metric: numberOf('people.onsite', 'nationGroup'), dim: 2, day: '2026-03-05', n })
-  }
-  await app.db.transaction((tx) => deltas.flush(tx))
+async function people(...counts: readonly (readonly [node: { id: number }, count: number])[]) {
+  for (const [{ id }, count] of counts) await somePeople(app, { orgId: id, count, nationCode: 'KE' })
 }
 
 describe('children of a node', () => {

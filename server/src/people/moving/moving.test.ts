@@ -12,6 +12,7 @@ import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { dueDays } from '../../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../../declaration/testPeople.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { bookedPeople, peopleMoves } from '../rosterSource.ts'
 import { stays } from '../staySource.ts'
@@ -247,6 +248,25 @@ describe('at once', () => {
     await expectProven()
   })
 
+  test('a move of all leaves out whoever is deleted while it waits', async () => {
+    const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
+    const [gone, stays] = [await saved(admin, group.company.id), await saved(admin, group.company.id)]
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const begun = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from employee where id = ${gone} for update`)
+      const deleting = admin(operate.operateDeleteEmp, { employeeId: gone })
+      await expect.poll(async () => (await ask(app.db, waiting)).length, { timeout: 10_000 }).toBe(1)
+      const moving = migrate(target.id)
+      await expect.poll(async () => (await ask(app.db, waiting)).length, { timeout: 10_000 }).toBe(2)
+      return { deleting, moving }
+    })
+    expect(await begun.deleting).toMatchObject({ code: 0 })
+    expect(await begun.moving).toMatchObject({ code: 0, data: { moved: 1, skippedNum: 0 } })
+    expect(await infoOf(group.groupAdmin, stays)).toMatchObject({ orgId: target.id })
+    expect(await migrate(other.id, { sourceOrgId: target.id, employeeIds: [gone] })).toMatchObject({ code: 1404 })
+    await expectProven()
+  })
+
   test('a move that waits for a declaration over midnight counts by the new day', async () => {
     const next = addDays(day, 1)
     const [id] = await sent()
@@ -281,12 +301,19 @@ test('the roster has whom a node employs, wherever they stand, and says who was 
 test('more than one page of people go by a task', async () => {
   const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
   await somePeople(app, { orgId: group.company.id, count: 5_003 })
+  const keeper = await app.anAccount({ roleId: 4, orgId: target.id })
+  for (const [as, node] of [
+    [admin, group.company],
+    [group.groupAdmin, target],
+  ] as const)
+    await saved(as, node.id, { workNo: 'A2' })
   const { taskId } = movedBy(await migrate(target.id))
   expect(taskId).not.toBeNull()
   const messageOf = async () => ((await group.groupAdmin(tasks.info, { taskId: taskId! })).data as Task).message
-  await expect.poll(messageOf, { timeout: 60_000 }).toBe('已调动5003人')
+  await expect.poll(messageOf, { timeout: 60_000 }).toBe('已调动5003人，1人未变动：调入单位已有工号（1人）')
+  expect(await toldTo(app, keeper.accountId)).toMatchObject([{ content: `5003名员工已调动到“${target.orgName}”。` }])
   expect(await ask(app.db, sql`select count(*)::int as n from emp_stay where org_id = ${target.id} and to_day is null`)).toEqual([
-    { n: 5_003 },
+    { n: 5_004 },
   ])
   await expectProven()
 })

@@ -5,7 +5,7 @@ import { dayOf } from '../../core/days.ts'
 import { org } from '../../core/db/org.ts'
 import type { Within } from '../../core/db/scope.ts'
 import { conflict, type Refusal } from '../../core/errors.ts'
-import { findRecords, lockPeople } from '../locking.ts'
+import { findRecords, lockKnown, lockPeople, recordsOf } from '../locking.ts'
 import { dueChanges, readyToday } from '../today.ts'
 import type { PersonRecord } from '../writePeople.ts'
 import { type Move, movePeople, type PlannedMove, planMoves } from './movePerson.ts'
@@ -25,11 +25,13 @@ export type Verdict = Omit<Move, 'record'> | Unmoved
 /** What a call asks for: whom, and what becomes of each. */
 export interface Order {
   readonly ids: readonly number[]
+  /** The caller has named them, and hears of one who is not there; else it is about as many of them as there are still. */
+  readonly named: boolean
   readonly scope: Within
   /** Locks what they come to; then says of each what to do. */
   judge(ctx: WriteCtx, records: readonly PersonRecord[]): Promise<(record: PersonRecord) => Verdict>
   /** Behind the move. */
-  done?(ctx: WriteCtx, moved: readonly PlannedMove[]): Promise<unknown>
+  readonly done?: ((ctx: WriteCtx, moved: readonly PlannedMove[]) => Promise<unknown>) | undefined
 }
 
 /** Moves whom it fits; or, by `preview`, says what that would do and writes nothing. Refused where it fits nobody. */
@@ -43,20 +45,25 @@ export async function carryOut(ctx: WriteCtx, order: Order, preview: 0 | 1): Pro
 export async function carry(ctx: WriteCtx, order: Order, preview: 0 | 1): Promise<Moved & { readonly refusal: Refusal | null }> {
   await readyToday(ctx)
   const ids = [...new Set(order.ids)]
-  const records = await (preview ? findRecords : lockPeople)(ctx, ids, order.scope)
+  const records = await recordsFor(ctx, order, ids, preview)
   const verdictOf = await order.judge(ctx, records)
   const judged = records.map((record) => ({ record, verdict: verdictOf(record) }))
   const unmoved = judged.flatMap(({ record, verdict }) => ('reason' in verdict ? [{ record, ...verdict }] : []))
   const moves = judged.flatMap(({ record, verdict }) => ('reason' in verdict ? [] : [{ record, ...verdict }]))
   const planned = preview ? await planMoves(ctx, moves, dayOf(ctx.now)) : await movePeople(ctx, moves)
-  if (!preview && planned.length > 0) await order.done?.(ctx, planned)
+  const [due] = await Promise.all([dueOf(ctx, planned), preview || planned.length === 0 ? undefined : order.done?.(ctx, planned)])
   const skipped = unmoved.map(({ record, reason }) => ({ employeeId: record.employee.id, name: record.person.name, reason }))
   const refused = unmoved.find(({ refusal }) => refusal)
   return {
     ...{ moved: moves.length, skipped: skipped.slice(0, skippedAtMost), skippedNum: skipped.length },
-    ...{ effective: effectiveDays(planned), due: await dueOf(ctx, planned), taskId: null },
+    ...{ effective: effectiveDays(planned), due, taskId: null },
     refusal: refused ? refused.refusal!(refused.reason) : null,
   }
+}
+
+const recordsFor = (ctx: WriteCtx, { named, scope }: Order, ids: readonly number[], preview: 0 | 1) => {
+  if (named) return (preview ? findRecords : lockPeople)(ctx, ids, scope)
+  return preview ? recordsOf(ctx, ids, scope) : lockKnown(ctx, ids, scope)
 }
 
 /** The first day on which somebody counts where they are then. */
