@@ -109,7 +109,12 @@ describe.skipIf(skipBrowser)('a warning', () => {
     await page.getByRole('dialog', { name: '恢复上级规则？' }).getByRole('button', { name: '恢复上级规则' }).press('Enter')
     await drawer.getByText('沿用产品默认规则').waitFor()
     expect(await drawer.getByLabel('最少人数').inputValue()).toBe('3')
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: '恢复上级规则？' }).waitFor({ state: 'hidden' })
+    // The question gives the keyboard back to the drawer once it has faded away.
+    const isOpen = async () => {
+      await page.keyboard.press('Escape')
+      return drawer.isVisible()
+    }
+    await expect.poll(isOpen).toBe(false)
   })
 })
