@@ -5,7 +5,7 @@ import { accessFaults, withAxe } from './axe.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, picture, signIn } from './console.ts'
 import { testOf } from './test.ts'
-import { aWorkbook } from './workbooks.ts'
+import { aWorkbook, pickByKeys } from './workbooks.ts'
 
 const test = testOf()
 const headings = ['姓名', '证件号码', '体检类型', '体检日期', '体检机构', '收缩压(mmHg)', '空腹血糖(mmol/L)']
@@ -28,18 +28,18 @@ describe.skipIf(skipBrowser)('examinations', () => {
       '5.9(3.9-5.8)',
     ]
     const load = async (...lines: readonly (readonly string[])[]) => {
-      await front(page).getByRole('button', { name: '导入', exact: true }).click()
+      await front(page).getByRole('button', { name: '导入', exact: true }).press('Enter')
       const dialog = page.getByRole('dialog', { name: '导入体检记录' })
-      await dialog.getByLabel('选择导入文件').setInputFiles(await aWorkbook([headings, ...lines]))
+      await pickByKeys(page, dialog, await aWorkbook([headings, ...lines]))
       await dialog.getByText(`共 ${lines.length} 行，可导入 ${lines.length} 行，有错误 0 行`).waitFor()
-      await dialog.getByRole('button', { name: `确认导入 ${lines.length} 条` }).click()
-      await dialog.getByRole('button', { name: '完成' }).click()
+      await dialog.getByRole('button', { name: `确认导入 ${lines.length} 条` }).press('Enter')
+      await dialog.getByRole('button', { name: '完成' }).press('Enter')
     }
     const rows = front(page).getByRole('row').filter({ hasText: passport.name })
 
     await load(line('2026-03-01', '120'))
     await rows.first().waitFor()
-    await front(page).getByRole('button', { name: '导入批次', exact: true }).click()
+    await front(page).getByRole('button', { name: '导入批次', exact: true }).press('Enter')
     const batches = page.getByRole('dialog', { name: '导入批次' })
     await batches.getByRole('button', { name: '撤回', exact: true }).press('Enter')
     await page
@@ -66,8 +66,8 @@ describe.skipIf(skipBrowser)('examinations', () => {
 
     await front(page).getByText('全部', { exact: true }).first().click()
     await rows.nth(1).waitFor()
-    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
-    await front(page).getByRole('button', { name: '对比', exact: true }).click()
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').press('Space')
+    await front(page).getByRole('button', { name: '对比', exact: true }).press('Enter')
     const comparison = page.getByRole('dialog', { name: '体检对比' })
     await comparison.getByText('收缩压变化', { exact: true }).first().waitFor()
     await comparison.getByRole('cell', { name: /^182\s*偏高 A类$/ }).waitFor()

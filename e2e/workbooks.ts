@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import type { Download, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { readSheet, writeSheet } from '../server/src/core/sheets/workbook.ts'
 import { aTempFolder } from '../server/src/testing/tempFolder.ts'
 import { utf8Env } from './locale.ts'
@@ -19,6 +19,12 @@ const run = promisify(execFile)
 /** To make one takes LibreOffice as long as the rest; two programs must not share one. */
 const profile = join(tmpdir(), `oems-office-${process.pid}`)
 process.once('exit', () => rmSync(profile, { recursive: true, force: true }))
+
+/** Chooses a workbook in the dialog of an import by the keys alone, as far as the window of the system that opens. */
+export async function pickByKeys(page: Page, dialog: Locator, path: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: /点击选择/ }).press('Enter')])
+  await chooser.setFiles(path)
+}
 
 /**
  * The path of an .xlsx with these lines, the first its headings: saved by LibreOffice where there is one, as a user would, else by our own

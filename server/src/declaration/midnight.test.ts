@@ -1,3 +1,5 @@
+import { under, write } from '@oems/contract/core/call.ts'
+import { Done, shape } from '@oems/contract/core/fields.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { employees } from '@oems/contract/people/employees.ts'
@@ -6,16 +8,26 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { array, ask } from '../core/db/database.ts'
+import { implement } from '../core/implement.ts'
 import { findingsOf } from '../core/statistics/proof.ts'
 import { repair, verify } from '../core/statistics/verify.ts'
+import { movementDay } from '../people/movements.ts'
 import { stays } from '../people/staySource.ts'
 import { draft, infoOf, saved } from '../people/testEmployees.ts'
 import { aLine, confirm, staged } from '../people/testImports.ts'
 import { type Answered, type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
 import { dueDays } from './daySource.ts'
+import { ensureOpen } from './openDay.ts'
 import { aFreshDay, somePeople, wellOn } from './testPeople.ts'
 
-const app = await testApp({ alone: true })
+const tooLate = under('/test-too-late', { open: write.post('open', 'login', shape({}), Done) })
+const openTooLate = implement(tooLate, {
+  open: async (ctx) => {
+    await movementDay(ctx)
+    await ensureOpen(ctx)
+  },
+})
+const app = await testApp({ alone: true, more: [{ calls: [openTooLate] }] })
 
 let day: string
 let next: string
@@ -107,6 +119,16 @@ describe('a write that waits over midnight', () => {
     await expectDue(next, 5)
   })
 
+  test('the same for one of new and of known lines, which is the first to write on the new day', async () => {
+    const line = aLine(project.orgName)
+    expect(await confirm(admin, await staged(admin, [line]))).toMatchObject({ code: 0 })
+    const known = { 证件类型: line.证件类型, 证件号码: line.证件号码, 人员类别: '属地员工' }
+    const batchNumber = await staged(admin, [aLine(project.orgName), known])
+    app.clock.set(`${next}T00:00:01+08:00`)
+    expect(await confirm(admin, batchNumber)).toMatchObject({ code: 0 })
+    await expectDue(next, 6)
+  })
+
   test('changes the kind of somebody who has to declare on the new day', async () => {
     app.clock.set(`${addDays(day, -1)}T12:00:00+08:00`)
     const employeeId = await saved(admin, project.id)
@@ -135,6 +157,13 @@ describe('a write that waits over midnight', () => {
     expect(await overMidnight(nodeIsHeld(), move)).toMatchObject({ code: 0 })
     await expectDue(next, 5)
   })
+})
+
+test('a write that would open the day behind the stays is a fault at once, and holds nobody up', async () => {
+  app.clock.set(`${next}T00:00:01+08:00`)
+  expect(await admin(tooLate.open, {})).toMatchObject({ code: 500 })
+  expect(await phone(phoneCalls.home)).toMatchObject({ code: 0 })
+  expect(await admin(tooLate.open, {})).toMatchObject({ code: 0 })
 })
 
 test('whoever opens a day counts those who are being entered at that moment', async () => {

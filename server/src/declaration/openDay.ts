@@ -10,6 +10,7 @@ import { type DueDay, dueDays } from './daySource.ts'
 import { seedPolicies } from './policies.ts'
 import { openProjectDays } from './projectDays.ts'
 import { ruling } from './ruling.ts'
+import { lastOpened } from './shiftDue.ts'
 
 /**
  * Opens today for all nodes where nobody has done so yet (03 §2.8), so that no status depends on a job having run. One read of a key
@@ -18,7 +19,10 @@ import { ruling } from './ruling.ts'
 export async function ensureOpen(ctx: Ctx): Promise<void> {
   const today = dayOf(ctx.now)
   const open = await ask(ctx.db, sql`select 1 as one from declare_opening where day = ${today}`)
-  if (open.length === 0) await ctx.inOwnTransaction(openDays)
+  if (open.length > 0) return
+  // It would wait for this very transaction, and everybody else for both, until the database ends them.
+  if (lastOpened.wasAsked(ctx)) throw new Error('a write has to open the day before it touches a stay')
+  await ctx.inOwnTransaction(openDays)
 }
 
 /** As much of a write as opening needs: the demonstration data opens past days too. */

@@ -28,6 +28,8 @@ interface Draft {
   readonly count?: number
   readonly empType?: number
   readonly fromDay?: string
+  readonly nationCode?: string
+  readonly birthday?: string
   readonly consented?: boolean
 }
 
@@ -50,14 +52,15 @@ export const somePeople = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, draft: 
 async function standing({ db, now }: Opening, { orgId, count = 1, empType = 1, consented = true, ...draft }: Draft): Promise<number[]> {
   const at = now.toISOString()
   const fromDay = draft.fromDay ?? addDays(dayOf(now), -60)
+  const { nationCode = 'CN', birthday = '1990-03-07' } = draft
   const inserted = await ask<{ id: number }>(
     db,
     sql`with p as (
           insert into person (created_at, created_by, updated_at, updated_by, name, name_pinyin, sex, birthday, nation_code)
-          select ${at}, 0, ${at}, 0, '王测试' || n, 'wangceshi wcs', 1 + n % 2, '1990-03-07', 'CN' from generate_series(1, ${count}) n returning id, name, sex
+          select ${at}, 0, ${at}, 0, '王测试' || n, 'wangceshi wcs', 1 + n % 2, ${birthday}, ${nationCode} from generate_series(1, ${count}) n returning id, name, sex
         ), e as (
           insert into employee (id, created_at, created_by, updated_at, updated_by, home_org_id, org_id, emp_type, search_text, sex, nation_code)
-          select id, ${at}, 0, ${at}, 0, ${draft.homeOrgId ?? orgId}, ${orgId}, ${empType}, 'wangceshi' || chr(10) || 'wcs' || chr(10) || name || chr(10), sex, 'CN' from p
+          select id, ${at}, 0, ${at}, 0, ${draft.homeOrgId ?? orgId}, ${orgId}, ${empType}, 'wangceshi' || chr(10) || 'wcs' || chr(10) || name || chr(10), sex, ${nationCode} from p
         ), s as (
           insert into emp_stay (person_id, org_id, emp_type, from_day, due_from, reason_in, operator_id)
           select id, ${orgId}, ${empType}, ${fromDay}, ${fromDay}, 1, 0 from p

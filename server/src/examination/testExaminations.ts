@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { PeType } from '@oems/contract/examination/codes.ts'
+import type { Cycle } from '@oems/contract/examination/cycles.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import type { Examination } from '@oems/contract/examination/fields.ts'
 import { expect } from 'vitest'
@@ -19,6 +20,14 @@ export async function aSite(app: TestApp, count = 1) {
 
 export const exam = (personId: number, examDate: string, more: object = {}) => ({ personId, examDate, peType: PeType.general, ...more })
 export const inPost = { peType: PeType.inPost, hazardNames: ['噪声'], conclusion: 1 }
+
+export const noise = { hazard: '噪声', grade: '≥85dB(A)' }
+export const cycleOf = async (as: Caller, { hazard, grade } = noise) =>
+  ((await as(examinations.cycleList)).data as { list: Cycle[] }).list.find((one) => one.hazard === hazard && one.grade === grade)!
+export const decide = (as: Caller, { id, version, ...cycle }: Cycle, confirmed: 0 | 1, more: object = {}) => {
+  const { entryMonths, inPostMonths, leavingMonths, seasonStart, source } = cycle
+  return as(examinations.cycleSave, { id, version, entryMonths, inPostMonths, leavingMonths, seasonStart, source, confirmed, ...more })
+}
 
 export async function savedExam(as: Caller, personId: number, examDate: string, more: object = {}): Promise<number> {
   const reply = await as(examinations.save, exam(personId, examDate, more))

@@ -18,6 +18,8 @@ export const writeImported =
   async (ctx: WriteCtx, rows: readonly ImportedEmployee[], importBatch: string, { memo }: Pass): Promise<void> => {
     const changes = rows.filter(isChange)
     const added = rows.flatMap((row) => (isChange(row) ? [] : [row]))
+    // Before the new ones: behind their stays the day could not be opened any more, whose opening waits for whoever writes one.
+    await readyToday(ctx)
     if (added.length > 0) await addPeople(ctx, added, importBatch, memo)
     if (changes.length > 0) await updatePeople(ctx, changes, { importBatch, memo, scope })
   }
@@ -40,7 +42,6 @@ interface Updating {
 }
 /** Only as they were when the lines were judged: what has changed since is judged again. */
 async function updatePeople(ctx: WriteCtx, changes: readonly PersonChange[], { importBatch, memo, scope }: Updating): Promise<void> {
-  await readyToday(ctx)
   await requireOpen(
     ctx,
     changes.map(({ record }) => record.employee.orgId),

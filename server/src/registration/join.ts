@@ -22,7 +22,7 @@ export async function join(ctx: WriteCtx, row: ApplicationRow, node: Org): Promi
     .from(employee)
     .where(and(eq(employee.id, personId), isNull(employee.deletedAt)))
   if (!person) throw conflict('申请人的员工档案已不存在，请驳回')
-  const order = { ids: [personId], scope: () => undefined, judge: async () => sendTo(node, dayOf(ctx.now)) }
+  const order = { ids: [personId], named: true, scope: () => undefined, judge: async () => sendTo(node, dayOf(ctx.now)) }
   const { moved } = await carryOut(ctx, order, 0)
   if (moved > 0)
     for (const orgId of new Set([person.orgId, person.homeOrgId])) if (orgId !== node.id) await tellFormer(ctx, orgId, row, node)

@@ -1,5 +1,4 @@
 import { todos } from '@oems/contract/examination/console.ts'
-import type { Cycle } from '@oems/contract/examination/cycles.ts'
 import { examinations as calls, type DueRow } from '@oems/contract/examination/examinations.ts'
 import { type Exposure, type ExposureLine, exposures } from '@oems/contract/examination/exposures.ts'
 import { messages } from '@oems/contract/messages/messages.ts'
@@ -18,24 +17,19 @@ import { diff } from '../../core/statistics/source.ts'
 import { linesIn } from '../../testing/linesIn.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { peDue } from '../tables.ts'
-import { aSite, expectProven, inPost, savedExam } from '../testExaminations.ts'
+import { aSite, cycleOf, decide as decideOn, expectProven, inPost, noise, savedExam } from '../testExaminations.ts'
 import { settleDoubled } from './doubled.ts'
 import { dueExaminations } from './source.ts'
 
 const app = await testApp({ alone: true })
 const today = '2026-03-05'
-const noise = { hazard: '噪声', grade: '≥85dB(A)' }
 
 let doctor: Caller
 beforeAll(async () => {
   doctor = await app.anAdmin(7, (await app.aGroup()).group.id)
 })
-const cycleOf = async ({ hazard, grade } = noise) =>
-  ((await doctor(calls.cycleList)).data as { list: Cycle[] }).list.find((one) => one.hazard === hazard && one.grade === grade)!
-const decide = async (as: Caller, confirmed: 0 | 1, more: object = {}, which = noise) => {
-  const { id, version, entryMonths, inPostMonths, leavingMonths, seasonStart, source } = await cycleOf(which)
-  return as(calls.cycleSave, { id, version, entryMonths, inPostMonths, leavingMonths, seasonStart, source, confirmed, ...more })
-}
+const decide = async (as: Caller, confirmed: 0 | 1, more: object = {}, which = noise) =>
+  decideOn(as, await cycleOf(doctor, which), confirmed, more)
 beforeEach(async () => expect(await decide(doctor, 1)).toMatchObject({ code: 0 }))
 afterEach(() => expectProven(app, '2026-01', '2026-02', '2026-03'))
 
@@ -214,12 +208,16 @@ describe('a cycle', () => {
     expect(await decide(doctor, 0)).toMatchObject({ code: 0, data: { taskId: null } })
     expect([await figures(project.id), await waiting(companyAdmin)]).toEqual([[0, 0], 0])
     expect(await dueOf(companyAdmin)).toMatchObject([{ state: 2, kind: 1 }])
-    expect(await cycleOf()).toMatchObject({ confirmed: 0, confirmedAt: null, confirmedByName: null })
+    expect(await cycleOf(doctor)).toMatchObject({ confirmed: 0, confirmedAt: null, confirmedByName: null })
     expect(await decide(companyAdmin, 1)).toMatchObject({ code: 1422 })
     expect(await decide(companyAdmin, 0, { inPostMonths: 6 })).toMatchObject({ code: 0 })
     expect(await decide(doctor, 1, { inPostMonths: 12 })).toMatchObject({ code: 0 })
     expect(await figures(project.id)).toEqual([1, 0])
-    expect(await cycleOf()).toMatchObject({ confirmed: 1, confirmedAt: app.clock().toISOString(), confirmedByName: expect.any(String) })
+    expect(await cycleOf(doctor)).toMatchObject({
+      confirmed: 1,
+      confirmedAt: app.clock().toISOString(),
+      confirmedByName: expect.any(String),
+    })
     expect(await decide(await app.anAdmin(8, project.id), 1)).toMatchObject({ code: 1403 })
   })
 })

@@ -4,8 +4,7 @@ import { type CountedTreeItem, type CutTreeItem, orgTrees } from '@oems/contract
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
-import { Deltas } from '../../core/statistics/deltas.ts'
-import { numberOf } from '../../core/statistics/registry.ts'
+import { somePeople } from '../../declaration/testPeople.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { treesIn } from '../testNames.ts'
 
@@ -119,13 +118,8 @@ async function manyBelow({ id, path }: { id: number; path: string }, count: numb
 test('the tree of whoever manages it counts projects, people and users of whole branches', async () => {
   const { group, company, metro, sibling, admin } = await aTree()
   await named('已关闭项目', company.id, 4, { projectStatus: 5 })
-  const deltas = new Deltas()
-  for (const [node, n] of [
-    [company, 3],
-    [metro, 5],
-  ] as const)
-    deltas.add({ orgId: node.id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
-  await app.db.transaction((tx) => deltas.flush(tx))
+  await somePeople(app, { orgId: company.id, count: 3 })
+  await somePeople(app, { orgId: metro.id, count: 5 })
   await app.anAccount({ roleId: 12, orgId: metro.id })
   await app.anAccount({ roleId: 5, orgId: metro.id, validTo: '2026-03-04' })
   const found = (await admin(orgTrees.tree4Manager)).data as readonly CountedTreeItem[]

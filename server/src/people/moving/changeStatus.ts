@@ -39,6 +39,7 @@ const scopes: Readonly<Record<Asked['toStatus'], Within>> = {
 
 const orderOf = (asked: Asked): Order => ({
   ids: asked.employeeIds,
+  named: true,
   scope: scopes[asked.toStatus],
   async judge(ctx, records) {
     const verdictOf = asked.orgId === null ? judges[asked.toStatus] : await rehiringAt(ctx, asked.orgId, records)

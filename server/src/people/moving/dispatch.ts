@@ -19,6 +19,7 @@ export const dispatch = (ctx: WriteCtx, asked: Asked) => carryOut(ctx, orderOf(a
 
 const orderOf = ({ employeeIds, projectId, arrivalDate }: Asked): Order => ({
   ids: employeeIds,
+  named: true,
   scope: onBooks,
   async judge(ctx) {
     const target = await lockOpenNode(ctx, projectId)

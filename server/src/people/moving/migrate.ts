@@ -14,6 +14,7 @@ import type { Running } from '../../core/work/taskWork.ts'
 import { atSitesOrOnBooks } from '../locking.ts'
 import { lockPlace } from '../place.ts'
 import { employee } from '../tables.ts'
+import { readyToday } from '../today.ts'
 import { carry, carryOut, type Order, there, together, unfit, type Verdict } from './ordering.ts'
 import { tellMoved, tellOfAll } from './telling.ts'
 import { workNosAt } from './workNos.ts'
@@ -22,6 +23,7 @@ type Asked = Input<typeof movements.migrationBatch>
 
 /** 调动: another employer and another site; by name, or all who stand at a node (03 §5.1). */
 export async function migrate(ctx: WriteCtx, asked: Asked): Promise<Moved> {
+  await readyToday(ctx)
   await nodeInScope(ctx, asked.sourceOrgId)
   await lockPlace(ctx, asked.targetOrgId, 'targetOrgId')
   if (asked.employeeIds) return carryOut(ctx, orderOf(asked, asked.employeeIds), asked.preview)
@@ -54,8 +56,9 @@ async function lookAtAll(ctx: WriteCtx, asked: Asked): Promise<Moved> {
   }
 }
 
-const orderOf = ({ sourceOrgId, targetOrgId }: Asked, ids: readonly number[]): Order => ({
+const orderOf = ({ sourceOrgId, targetOrgId, employeeIds }: Asked, ids: readonly number[]): Order => ({
   ids,
+  named: employeeIds !== null,
   scope: atSitesOrOnBooks,
   async judge(ctx, records) {
     await lockPlace(ctx, targetOrgId, 'targetOrgId')

@@ -248,6 +248,25 @@ describe('at once', () => {
     await expectProven()
   })
 
+  test('a move of all leaves out whoever is deleted while it waits', async () => {
+    const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
+    const [gone, stays] = [await saved(admin, group.company.id), await saved(admin, group.company.id)]
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const begun = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from employee where id = ${gone} for update`)
+      const deleting = admin(operate.operateDeleteEmp, { employeeId: gone })
+      await expect.poll(async () => (await ask(app.db, waiting)).length, { timeout: 10_000 }).toBe(1)
+      const moving = migrate(target.id)
+      await expect.poll(async () => (await ask(app.db, waiting)).length, { timeout: 10_000 }).toBe(2)
+      return { deleting, moving }
+    })
+    expect(await begun.deleting).toMatchObject({ code: 0 })
+    expect(await begun.moving).toMatchObject({ code: 0, data: { moved: 1, skippedNum: 0 } })
+    expect(await infoOf(group.groupAdmin, stays)).toMatchObject({ orgId: target.id })
+    expect(await migrate(other.id, { sourceOrgId: target.id, employeeIds: [gone] })).toMatchObject({ code: 1404 })
+    await expectProven()
+  })
+
   test('a move that waits for a declaration over midnight counts by the new day', async () => {
     const next = addDays(day, 1)
     const [id] = await sent()

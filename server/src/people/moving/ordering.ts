@@ -5,7 +5,7 @@ import { dayOf } from '../../core/days.ts'
 import { org } from '../../core/db/org.ts'
 import type { Within } from '../../core/db/scope.ts'
 import { conflict, type Refusal } from '../../core/errors.ts'
-import { findRecords, lockPeople } from '../locking.ts'
+import { findRecords, lockKnown, lockPeople, recordsOf } from '../locking.ts'
 import { dueChanges, readyToday } from '../today.ts'
 import type { PersonRecord } from '../writePeople.ts'
 import { type Move, movePeople, type PlannedMove, planMoves } from './movePerson.ts'
@@ -25,6 +25,8 @@ export type Verdict = Omit<Move, 'record'> | Unmoved
 /** What a call asks for: whom, and what becomes of each. */
 export interface Order {
   readonly ids: readonly number[]
+  /** The caller has named them, and hears of one who is not there; else it is about as many of them as there are still. */
+  readonly named: boolean
   readonly scope: Within
   /** Locks what they come to; then says of each what to do. */
   judge(ctx: WriteCtx, records: readonly PersonRecord[]): Promise<(record: PersonRecord) => Verdict>
@@ -43,7 +45,7 @@ export async function carryOut(ctx: WriteCtx, order: Order, preview: 0 | 1): Pro
 export async function carry(ctx: WriteCtx, order: Order, preview: 0 | 1): Promise<Moved & { readonly refusal: Refusal | null }> {
   await readyToday(ctx)
   const ids = [...new Set(order.ids)]
-  const records = await (preview ? findRecords : lockPeople)(ctx, ids, order.scope)
+  const records = await recordsFor(ctx, order, ids, preview)
   const verdictOf = await order.judge(ctx, records)
   const judged = records.map((record) => ({ record, verdict: verdictOf(record) }))
   const unmoved = judged.flatMap(({ record, verdict }) => ('reason' in verdict ? [{ record, ...verdict }] : []))
@@ -57,6 +59,11 @@ export async function carry(ctx: WriteCtx, order: Order, preview: 0 | 1): Promis
     ...{ effective: effectiveDays(planned), due, taskId: null },
     refusal: refused ? refused.refusal!(refused.reason) : null,
   }
+}
+
+const recordsFor = (ctx: WriteCtx, { named, scope }: Order, ids: readonly number[], preview: 0 | 1) => {
+  if (named) return (preview ? findRecords : lockPeople)(ctx, ids, scope)
+  return preview ? recordsOf(ctx, ids, scope) : lockKnown(ctx, ids, scope)
 }
 
 /** The first day on which somebody counts where they are then. */

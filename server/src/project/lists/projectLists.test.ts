@@ -1,26 +1,17 @@
 import { managedProjects, type ProjectRow, projectChips, projectLists } from '@oems/contract/project/projectLists.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { Deltas } from '../../core/statistics/deltas.ts'
-import { numberOf } from '../../core/statistics/registry.ts'
+import { somePeople } from '../../declaration/testPeople.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { found, page, projectsIn } from './testProjects.ts'
 
 const app = await testApp()
 const { aTree, named, change, reported, line, agreed } = projectsIn(app)
 
-async function people(...counts: readonly (readonly [node: { id: number }, nationGroup: number, n: number])[]) {
-  const deltas = new Deltas()
-  for (const [{ id }, dim, n] of counts) {
-    deltas.add({ orgId: id, metric: numberOf('people.onsite'), dim: 0, day: '2026-03-05', n })
-    deltas.add({ orgId: id, metric: numberOf('people.onsite', 'nationGroup'), dim, day: '2026-03-05', n })
-  }
-  await app.db.transaction((tx) => deltas.flush(tx))
-}
-
 test('a project is shown with where it stands, its people and what was reported of it', async () => {
   const { company, metro, abroad, companyAdmin } = await aTree()
-  await people([metro, 1, 3], [metro, 2, 4])
+  await somePeople(app, { orgId: metro.id, count: 3 })
+  await somePeople(app, { orgId: metro.id, count: 4, nationCode: 'KE' })
   await reported(metro.id, 0)
   await change('project', abroad.id, sql`clinic_level_now = 2`)
   await line(metro.id, 3)
@@ -229,7 +220,8 @@ test('projects of a region: below it, or in a nation that it covers and below no
 test('the list is sorted by each of its columns, what is empty last', async () => {
   const { company, metro, abroad, admin } = await aTree()
   const third = await named('安哥拉项目', company.id, 4)
-  await people([metro, 1, 2], [abroad, 1, 9])
+  await somePeople(app, { orgId: metro.id, count: 2 })
+  await somePeople(app, { orgId: abroad.id, count: 9 })
   await change(
     'project',
     metro.id,
