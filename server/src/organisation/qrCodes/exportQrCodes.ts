@@ -34,7 +34,7 @@ async function exportQrCode(ctx: Ctx, { orgId, projectId, orgIds, below }: Input
   const single = projectId ?? orgId
   if (single === null && orgIds === null) throw badField('orgId', '请选择组织')
   const top = single === null ? null : await nodeInScope(ctx, single)
-  if (top && below === 0) return pictureFor(ctx, (await nodesBy(ctx, eq(org.id, top.id)))[0]!)
+  if (top && below === 0) return pictureFor(ctx, top)
   const nodes = await nodesBy(ctx, top ? withinNode(org.id, ctx, top) : inArray(org.id, orgIds!))
   if (!top && nodes.length < orgIds!.length) throw notFound()
   const paths = await pathNames(ctx, nodes)
@@ -58,9 +58,16 @@ const columns = ['组织编码', '组织名称', '组织全路径', '文件', '�
   width: [18, 30, 60, 40, 60, 30][at]!,
 }))
 
-function pictureFor(ctx: Ctx, node: Node): Exported {
+/** What would be printed is good: refuses a node that has no code to hang up. */
+export async function requireCode(ctx: Ctx, { id }: Pick<Org, 'id'>): Promise<void> {
+  const [node] = await nodesBy(ctx, eq(org.id, id))
+  if (!node) throw notFound()
   const why = whyNone(node)
   if (why !== null) throw ruleBroken(why)
+}
+
+async function pictureFor(ctx: Ctx, node: Org): Promise<Exported> {
+  await requireCode(ctx, node)
   return { name: fileNameOf(node), type: 'image/png', content: pictureOf(activationAddress(ctx, node)) }
 }
 
