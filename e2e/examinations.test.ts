@@ -41,6 +41,8 @@ describe.skipIf(skipBrowser)('examinations', () => {
     await rows.first().waitFor()
     await front(page).getByRole('button', { name: '导入批次', exact: true }).press('Enter')
     const batches = page.getByRole('dialog', { name: '导入批次' })
+    // The drawer takes the focus once it has come; a key that is pressed before is lost.
+    await expect.poll(() => batches.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await batches.getByRole('button', { name: '撤回', exact: true }).press('Enter')
     await page
       .getByRole('tooltip')
