@@ -1,19 +1,19 @@
-import { CallError } from '@oems/client/callError.ts'
 import { wallClock } from '@oems/client/days.ts'
 import { RegisterState } from '@oems/contract/registration/codes.ts'
 import { type OwnJoin, registrationPhone } from '@oems/contract/registration/phone.ts'
-import { useEffect, useState } from 'react'
-import { complain } from '../core/notices.ts'
 import { send } from '../core/send.ts'
+import { useList } from '../core/useList.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Tag, type Tone } from '../kit/Tag.tsx'
 import { labelOf, words } from '../words/words.ts'
 import styles from './registration.module.css'
 
+const readJoins = () => send(registrationPhone.joins, {})
+
 /** What has been asked of projects, and what they said. */
 export function JoinsPage() {
-  const { list, failed, load } = useJoins()
+  const { list, failed, load } = useList(readJoins)
   return (
     <Page title={words.registration.joins} onBack={() => history.back()}>
       {failed && (
@@ -53,20 +53,3 @@ const Join = ({ join: { orgName, registerState, appliedAt, dealAt, dealReason } 
     </small>
   </li>
 )
-
-function useJoins() {
-  const [list, setList] = useState<readonly OwnJoin[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  function load() {
-    setFailed(false)
-    send(registrationPhone.joins, {}).then(
-      (reply) => setList(reply.list),
-      (problem: unknown) => {
-        complain(problem)
-        if (problem instanceof CallError) setFailed(true)
-      },
-    )
-  }
-  useEffect(load, [])
-  return { list, failed, load }
-}

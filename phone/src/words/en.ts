@@ -1167,8 +1167,6 @@ export const sentences: Readonly<Record<string, Readonly<Record<string, string>>
     '您{}的健康申报尚未完成，请在当地时间{}前申报。': 'Your declaration for {1} is still missing. Please declare before {2} local time.',
     '您{}的健康申报已逾期，请尽快补报。': 'Your declaration for {1} is overdue. Please declare as soon as you can.',
     您的申请未通过: 'Your request was not accepted',
-    '您的加入申请已被驳回，详情请联系该项目的信息员。':
-      'Your request to join was not accepted. Please ask the reporter of that project why.',
     您的申请已通过: 'Your request was accepted',
     '您已加入“{}”。': 'You have joined “{1}”.',
     单位为您登记了亲属: 'Your unit has registered relatives of yours',
