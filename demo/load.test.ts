@@ -85,6 +85,17 @@ test('the tree is that of the specification', async () => {
   expect(await count(`o.org_type = 4 and ${fitting}`)).toBe(132)
   expect(await count(`o.org_type = 4 and (o.area_id is not null) = (o.nation_code = 'CN')`)).toBe(132)
   expect(await one(`select count(distinct province_id)::int n from org where nation_code = 'CN'`)).toEqual({ n: 16 })
+  expect(
+    await ask(`select o.org_code region, count(*)::int nations, min(n.nation_code) first
+                 from org o join region_nation n on n.org_id = o.id group by 1 order by 1`),
+  ).toEqual([
+    { region: 'HCQ1', nations: 6, first: 'AE' },
+    { region: 'HYQ1', nations: 8, first: 'ID' },
+    { region: 'HYQ2', nations: 6, first: 'ET' },
+    { region: 'HYQ3', nations: 6, first: 'CI' },
+    { region: 'YLQ1', nations: 4, first: 'BD' },
+    { region: 'YLQ2', nations: 4, first: 'AR' },
+  ])
   const watched = `o.path like (select path || '%' from org where org_code = 'HY') and p.project_status < 5`
   expect(await count(`${watched} and p.ep_type <> 2`)).toBe(0)
   expect(await count(`o.id <> split_part(o.path, '/', o.depth + 2)::bigint`)).toBe(0)

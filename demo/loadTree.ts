@@ -4,7 +4,8 @@ import type { Bulk } from '@oems/server/core/db/bulk.ts'
 import { org } from '@oems/server/core/db/org.ts'
 import { nameColumns } from '@oems/server/organisation/names.ts'
 import { newQrToken, sortGap } from '@oems/server/organisation/structure.ts'
-import { project } from '@oems/server/organisation/tables.ts'
+import { project, regionNation } from '@oems/server/organisation/tables.ts'
+import { countries } from './places.ts'
 import type { DemoNode, DemoProject } from './tree.ts'
 
 /** Writes the tree below the platform's node, which is there already. Returns the ids by key. */
@@ -36,6 +37,16 @@ export async function loadTree(bulk: Bulk, nodes: readonly DemoNode[], now: Date
   await bulk.copy(
     project,
     projects.map((node) => ({ ...stamps, projectId: idOf.get(node.key)!, ...detailsOf(node.project, dayOf(now)) })),
+  )
+  await bulk.copy(
+    regionNation,
+    below
+      .filter(({ orgType }) => orgType === OrgType.region)
+      .flatMap(({ key, area }) =>
+        countries
+          .filter((country) => country.area === area)
+          .map(({ code: nationCode }) => ({ orgId: idOf.get(key)!, nationCode, createdAt: at, createdBy: 0 })),
+      ),
   )
   return idOf
 }

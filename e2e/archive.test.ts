@@ -82,6 +82,7 @@ describe.skipIf(skipBrowser)('the health archive', () => {
     await choose(page, revealing.getByLabel('查看目的'), '身份核对')
     await revealing.getByRole('button', { name: /^显\s?示$/ }).click()
     await sheet.getByText(/^\d{11}$/).waitFor()
+    await revealing.waitFor({ state: 'detached' })
     await picture(page, 'archive-copy')
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('navigation', { name: '菜单' }).isVisible()).toBe(false)

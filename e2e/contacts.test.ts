@@ -8,6 +8,7 @@ import { addDays, dayOf } from '../server/src/core/days.ts'
 import { saved } from '../server/src/testing/samples.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, later, openPage, picture, signIn, stateEmergency } from './console.ts'
+import { anEmployee } from './people.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -15,9 +16,9 @@ const test = testOf({ captcha: 0 })
 const rowOf = (page: Page, name: string) => front(page).getByRole('row').filter({ hasText: name })
 
 async function aCompany(product: Product) {
-  const { group, company, companyAdmin, groupAdmin } = await product.aGroup()
+  const { group, company, project, companyAdmin, groupAdmin } = await product.aGroup()
   const user = await product.aUser({ roleId: Role.companyAdministrator, orgId: company.id })
-  return { group, company, companyAdmin, groupAdmin, user }
+  return { group, company, project, companyAdmin, groupAdmin, user }
 }
 
 describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
@@ -44,7 +45,8 @@ describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
   })
 
   test('a new contact is typed in, and the first of its type is the primary one', async ({ product, browse }) => {
-    const { user } = await aCompany(product)
+    const { project, user } = await aCompany(product)
+    const { employeeId } = await anEmployee(product, project, '钱负责')
     const page = await browse()
     await signIn(page, user, '/biz/org-contacts')
     await front(page).getByRole('button', { name: '新增联系人' }).first().click()
@@ -55,10 +57,16 @@ describe.skipIf(skipBrowser)('the telephones of an organisation', () => {
     await form.getByRole('button', { name: /^保\s?存$/ }).click()
     await form.getByText('手机、座机、邮箱至少填写一项').filter({ visible: true }).waitFor()
     await form.getByLabel('手机', { exact: true }).fill('13812345678')
+    await form.getByLabel('员工', { exact: true }).fill('钱负责')
+    await page.locator('.ant-select-dropdown:visible').getByText('钱负责').click()
+    await picture(page, 'contact-employee')
     await form.getByRole('button', { name: /^保\s?存$/ }).click()
     await form.waitFor({ state: 'hidden' })
     await rowOf(page, '钱负责').getByText('主要', { exact: true }).waitFor()
     await rowOf(page, '钱负责').getByText('+86 138****5678').waitFor()
+    await rowOf(page, '钱负责').click()
+    const file = page.getByRole('link', { name: '打开档案' })
+    expect(await file.getAttribute('href')).toBe(`#/employee/${employeeId}`)
   })
 
   test('a licence is loaded up, found when it is about to end, and keeps its file when its form is saved again', async ({

@@ -434,6 +434,9 @@ describe.skipIf(skipBrowser)(
       await look('Join')
       await page.getByRole('button', { name: '提交申请' }).click()
       await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+      await page.goto('/oems/h5/#/joins')
+      await page.getByText('待审核', { exact: true }).waitFor()
+      await look('Joins')
       expect(problems).toEqual([])
     })
 

@@ -1,11 +1,11 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
-import { projectMeasures } from '@oems/contract/reserve/measures.ts'
+import { type MeasureSheet, projectMeasures } from '@oems/contract/reserve/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { allReported } from '../server/src/guide/testGuide.ts'
 import { skipBrowser } from './chromium.ts'
-import { front, picture, signIn } from './console.ts'
+import { front, later, picture, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
 
@@ -76,6 +76,34 @@ describe.skipIf(skipBrowser)('measures of a project', () => {
     await voiding.getByRole('button', { name: '作废', exact: true }).click()
     await front(theirs).getByRole('button', { name: '作废', exact: true }).waitFor({ state: 'detached' })
     expect(await history()).toMatchObject({ total: 0 })
+  })
+
+  test('what was said in a period that is over is read whole from its history, in the words of then', async ({ product, browse }) => {
+    const { project } = await aSite(product)
+    const reporter = await product.anAdmin(Role.projectReporter, project.id)
+    const sheet = (await reporter(projectMeasures.queryEpm, { projectId: project.id })).data as MeasureSheet
+    const [first, second] = sheet.items.map(({ measureId }) => measureId)
+    const declared = await reporter(projectMeasures.epmDeclare, {
+      ...{ projectId: project.id, date: sheet.date, lastDeclareId: null },
+      items: [
+        { measureId: first, state: 2, note: '场地有限，正在协调', planDate: '2099-12-31' },
+        { measureId: second, state: 1 },
+      ],
+    })
+    expect(declared).toMatchObject({ code: 0 })
+    await product.db.execute(sql`update dict_measure set name = '出入测温' where id = ${first!}`)
+    const page = await browse()
+    await later(product, 7 * 24 * 60, page)
+    await signIn(page, await product.aUser({ roleId: Role.projectReporter, orgId: project.id }), '/epac/epm/index?part=history')
+    const { periodKey } = sheet.period
+    await front(page)
+      .getByRole('button', { name: `${periodKey}的详情` })
+      .press('Enter')
+    const past = page.getByRole('dialog', { name: `防疫措施：${periodKey}` }).getByRole('article', { name: names[0], exact: true })
+    expect(await past.getByLabel(`${names[0]}的说明`).inputValue()).toBe('场地有限，正在协调')
+    expect(await past.getByPlaceholder('整改期限').inputValue()).toBe('2099-12-31')
+    expect(await past.getByLabel(`${names[0]}的说明`).isDisabled()).toBe(true)
+    await picture(page, 'measures-past')
   })
 
   test('whoever looks after a company begins with its projects and opens one of them', async ({ product, browse }) => {

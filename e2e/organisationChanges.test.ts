@@ -32,7 +32,7 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
   })
 
   test('disables a company with everything below it, and enables it again', async ({ product, browse }) => {
-    const { east, user } = await aTree(product)
+    const { east, west, user } = await aTree(product)
     const page = await browse()
     await openAt(page, user, east.id)
     await headOf(page, east.orgName).waitFor()
@@ -49,6 +49,20 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
     const draft = { orgId: east.id, contactType: 4, name: '赵应急', mobile: '13812345678' }
     expect(await below(contacts.save, draft)).toMatchObject({ code: 1422 })
 
+    // It is no place to move to any more; the page still finds it, and says why.
+    await node(page, west.orgName).click()
+    await headOf(page, west.orgName).waitFor()
+    await act(page, '迁移')
+    const moving = dialog(page, `迁移“${west.orgName}”`)
+    await moving.getByLabel('新的上级').click()
+    await moving.getByLabel('新的上级').pressSequentially(east.orgName)
+    await page.locator('.ant-select-dropdown:visible').getByText('没有符合条件的组织').waitFor()
+    await moving.getByRole('button', { name: '取消', exact: true }).click()
+    await moving.waitFor({ state: 'hidden' })
+    await front(page).getByRole('combobox', { name: '查找组织' }).fill(east.orgName)
+    await front(page).getByRole('option').filter({ hasText: '经营公司 · 停用' }).click()
+    await headOf(page, east.orgName).waitFor()
+
     await act(page, '启用')
     const enabling = dialog(page, `启用“${east.orgName}”`)
     await enabling.getByLabel('变更原因').fill('恢复经营')
@@ -59,6 +73,11 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
     const history = front(page).getByRole('list', { name: '变更记录' })
     await history.getByText(/公司歇业/).waitFor()
     await history.getByText(/恢复经营/).waitFor()
+    await front(page).getByRole('combobox', { name: '变更类型' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByText('停用', { exact: true }).click()
+    await history.getByText(/恢复经营/).waitFor({ state: 'detached' })
+    await history.getByText(/公司歇业/).waitFor()
+    await picture(page, 'organisation-history')
   })
 
   test('hands administrators over to another company; the node stays', async ({ product, browse }) => {
@@ -90,6 +109,32 @@ describe.skipIf(skipBrowser)('the page of organisations', () => {
     await headOf(page, west.orgName).waitFor()
     await row(one.username).waitFor()
     expect(await names(page)).toContain(east.orgName)
+  })
+
+  test('leads from a pair of similar names to each of the two, and narrows them to a group', async ({ product, browse }) => {
+    const [{ group, east, airport }, other] = [await aTree(product), await aTree(product)]
+    const twin = await product.anOrg({ parentId: group.id, orgType: 3, orgName: '华岳东非公司筹备组' })
+    const annex = await product.anOrg({ parentId: east.id, orgType: 4, orgName: '内罗毕机场扩建工程' })
+    const pairs = [
+      [east, twin],
+      [airport, annex],
+      [other.east, other.west],
+    ] as const
+    for (const [first, second] of pairs)
+      await product.db.execute(sql`insert into org_similar (first_id, second_id, similarity, similar_by, found_at)
+        values (${first.id}, ${second.id}, 90, 1, now())`)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: 6, orgId: product.rootId }), '/biz/org-info?tab=1')
+    const ofOther = front(page).getByRole('row').filter({ hasText: other.group.orgName })
+    await ofOther.getByRole('link', { name: other.west.orgName }).waitFor()
+    await choose(page, front(page).getByLabel('所属集团'), group.orgName)
+    await ofOther.waitFor({ state: 'detached' })
+    await picture(page, 'organisation-similar-pairs')
+    await front(page).getByRole('link', { name: annex.orgName }).click()
+    await page.waitForURL(`**/project/${annex.id}`)
+    await page.goBack()
+    await front(page).getByRole('link', { name: twin.orgName }).click()
+    await headOf(page, twin.orgName).waitFor()
   })
 
   test('lets the platform take a company into another group after the same look, and take it back', async ({ product, browse }) => {

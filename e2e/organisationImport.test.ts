@@ -36,4 +36,25 @@ describe.skipIf(skipBrowser)('a workbook of organisations', () => {
     expect(await names(page)).toEqual([group.orgName, '华岳东非公司', '华岳西非公司', '华岳南亚公司', '达卡分局'])
     await front(page).getByRole('row').filter({ hasText: 'NY01' }).waitFor()
   })
+
+  test('leads whoever runs the platform to what it has brought, and the export takes the same', async ({ product, browse }) => {
+    const { group } = await aTree(product)
+    const page = await browse()
+    await openAt(page, await product.aUser({ roleId: 6, orgId: product.rootId }), group.id)
+    await headOf(page, group.orgName).waitFor()
+    await act(page, '导入')
+    const steps = dialog(page, '导入组织')
+    const line = ['', '华岳拉美公司', '经营公司', 'LM01']
+    await steps.getByLabel('选择导入文件').setInputFiles(await aWorkbook([headings, line]))
+    await steps.getByRole('button', { name: '确认导入 1 条' }).click()
+    await steps.getByRole('button', { name: '查看新增' }).click()
+    await front(page).getByRole('row').filter({ hasText: 'LM01' }).waitFor()
+    expect(await front(page).getByRole('row').filter({ hasText: '经营公司' }).count()).toBe(1)
+    await picture(page, 'organisation-imported')
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/biz/org-manager/export?')),
+      front(page).getByRole('button', { name: '导出', exact: true }).click(),
+    ])
+    expect(sent.url()).toContain('importSituation=1')
+  })
 })

@@ -54,7 +54,7 @@ describe.skipIf(skipBrowser)('a visitor at the gate', () => {
   }) => {
     const company = await product.anOrg({ orgType: 3 })
     const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '内罗毕机场扩建项目' })
-    await anEmployee(product, project)
+    const host = await anEmployee(product, project)
     const admin = await product.anAdmin(Role.projectAdministrator, project.id)
     const { link } = (await admin(employees.activationLink, { orgId: project.id })).data as { link: string }
 
@@ -82,8 +82,18 @@ describe.skipIf(skipBrowser)('a visitor at the gate', () => {
 
     await record.getByRole('button', { name: '登记到访', exact: true }).press('Enter')
     const arrival = desk.getByRole('dialog', { name: '登记到访', exact: true })
-    await arrival.getByText(/^需复核：/).waitFor()
+    await arrival.getByText('需复核：没有在岗的接待人', { exact: true }).waitFor()
+    // Hot by the thermometer: what is asked then stands there, and nobody is let in without it.
+    await arrival.getByLabel('体温').fill('39.2')
+    await arrival.getByText('不建议进入：没有在岗的接待人；现场测得高热。确需放行请填写放行原因', { exact: true }).waitFor()
+    await desk.keyboard.press('Control+Enter')
+    await arrival.getByText('不建议该访客进入，确需放行请填写放行原因', { exact: true }).waitFor()
+    await arrival.getByLabel('放行原因').waitFor()
+    await arrival.getByLabel('接待人').fill(host.name)
+    await desk.getByTitle(new RegExp(`^${host.name}`)).waitFor()
+    await desk.keyboard.press('Enter')
     await arrival.getByLabel('体温').fill('36.7')
+    await arrival.getByText(/^允许进入：/).waitFor()
     await desk.keyboard.press('Control+Enter')
     await arrival.waitFor({ state: 'hidden' })
     await record.getByText('在访', { exact: true }).waitFor()

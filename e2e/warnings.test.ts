@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, dayOf } from '../server/src/core/days.ts'
 import { statWarning } from '../server/src/warning/tables.ts'
-import { aWarning } from '../server/src/warning/testWarnings.ts'
+import { aQuietMonth, aWarning, feverishDay } from '../server/src/warning/testWarnings.ts'
 import { skipBrowser } from './chromium.ts'
 import { front, picture, signIn } from './console.ts'
 import { testOf } from './test.ts'
@@ -75,5 +75,41 @@ describe.skipIf(skipBrowser)('a warning', () => {
     expect(await record.getByRole('button', { name: '解除', exact: true }).count()).toBe(0)
     const [after] = await product.db.select().from(statWarning).where(eq(statWarning.id, id))
     expect(after).toMatchObject({ state: WarningState.closed, note: '已连续4日没有新发' })
+  })
+
+  test('its rule is tried on the year before it is saved, is not lost unasked, and goes back to the one above', async ({
+    product,
+    browse,
+  }) => {
+    const company = await product.anOrg({ orgType: 3, orgName: '西非工程公司' })
+    const project = await product.anOrg({ parentId: company.id, orgType: 4, orgName: '阿克拉医院项目' })
+    const today = dayOf(product.clock())
+    await aQuietMonth(product.db, project.id, addDays(today, -1))
+    await feverishDay(product.db, project.id, addDays(today, -1), 4)
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.platformOperator, orgId: company.id }), '/statistic/warning')
+    await front(page).getByRole('button', { name: '规则与回测' }).press('Enter')
+    const drawer = page.getByRole('dialog', { name: '预警规则与回测' })
+    await drawer.getByText('沿用产品默认规则').waitFor()
+    await drawer.getByRole('button', { name: '回测过去一年' }).press('Enter')
+    const found = drawer.getByRole('status')
+    await found.getByText(/共\s*[1-9]\d*\s*个信号/).waitFor()
+    await drawer.getByText('阿克拉医院项目').first().waitFor()
+    await picture(page, 'backtest')
+
+    await drawer.getByLabel('最少人数').fill('10')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '继续填写' }).press('Enter')
+    await drawer.getByRole('button', { name: '回测过去一年' }).press('Enter')
+    await found.getByText(/共\s*0\s*个信号/).waitFor()
+    await drawer.getByRole('button', { name: /^保\s*存$/ }).press('Enter')
+    await drawer.getByText('本单位的规则').waitFor()
+    await drawer.getByRole('button', { name: '变更记录' }).waitFor()
+    await drawer.getByRole('button', { name: '恢复上级规则' }).press('Enter')
+    await page.getByRole('dialog', { name: '恢复上级规则？' }).getByRole('button', { name: '恢复上级规则' }).press('Enter')
+    await drawer.getByText('沿用产品默认规则').waitFor()
+    expect(await drawer.getByLabel('最少人数').inputValue()).toBe('3')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
   })
 })

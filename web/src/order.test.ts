@@ -32,6 +32,7 @@ const trees = {
         'attention',
         'risk',
         'infoDeclaration',
+        'warning',
         'statistics',
         'drugStock',
         'situation',

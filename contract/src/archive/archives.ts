@@ -93,7 +93,9 @@ export const ArchiveInfo = shape({
   diseases: list(Disease),
   vaccinations: list(Vaccination),
   tests: list(Test),
+  /** The latest; `attachmentNum` says how many there are. */
   attachments: list(Attachment),
+  attachmentNum: whole('附件数', 0, Number.MAX_SAFE_INTEGER),
   /** What vaccinations and tests may name. */
   illnesses: list(shape({ id: id('病种'), name: text('病种') })),
   /** Whether the caller may change it: the site lies within the caller's scope. */

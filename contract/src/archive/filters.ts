@@ -11,6 +11,8 @@ export const archiveFilters = {
   orgId: optional(id('组织')),
   projectId: optional(id('项目')),
   includeChildren: withDefault(flag('包含下级'), 1),
+  /** Employed, with an archive: as 建档人数 counts. */
+  archived: optional(flag('已建档')),
   completeness: optional(list(CompletenessBand.schema)),
   /** Any of these, not ended. */
   diseaseId: optional(list(id('基础疾病'))),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { chosenLines } from '../core/exported.ts'
-import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault } from '../core/fields.ts'
+import { day, flag, id, list, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { exportPurpose } from '../core/reveal.ts'
 import type { ValueOf } from '../core/value.ts'
@@ -25,12 +25,13 @@ export const whose = {
   orgId: id('单位'),
   orgName: text('单位', 100),
 }
-/** An open case of somebody in a list. What it is of stands there for whoever may know. */
+/** A case of somebody in a list; one that has ended stands there by its day alone. What it is of stands there for whoever may know. */
 const CaseInList = shape({
   id: id('患病记录'),
   version: whole('版本', 0, 1_000_000),
   illnessName: maybe(text('病种', 64, { log: 'personal' })),
   caseClass: maybe(CaseClass.schema),
+  ended: yes('已结束'),
 })
 /** Of the tabs 在管病例 one line a case, of the others one a person under attention. */
 export const AttentionLine = shape({
@@ -78,6 +79,9 @@ export const attentionFilters = {
   ownerUserId: optional(id('责任人')),
   followOverdue: optional(flag('跟进超期')),
   watchOver: optional(flag('观察期已满')),
+  /** Cases alone: all that were found at the node on these days, those too that have ended or gone elsewhere since. */
+  startTime: optional(day('发现日期起')),
+  endTime: optional(day('发现日期止')),
 }
 export const AttentionSearch = shape({
   ...paged('openedAt', 'attentionLevel', 'nextFollowDate'),

@@ -22,6 +22,7 @@ import {
 import { reveal } from '../core/reveal.ts'
 import type { ValueOf } from '../core/value.ts'
 import { CaseClass, Outcome } from '../declaration/caseCodes.ts'
+import { Symptom } from '../declaration/codes.ts'
 import { illnessField, SituationClosing, SituationDraft, SituationRevision, situationFields } from '../declaration/situation.ts'
 import { AttentionLevel, AttentionRule, CloseKind, EvidenceType, FollowWay, IllState, SituationChange, SituationSource } from './codes.ts'
 import { AttentionExport, AttentionPage, AttentionSearch, Owner, personName, whose, why } from './lines.ts'
@@ -48,7 +49,12 @@ export const Evidence = shape({
   type: EvidenceType.schema,
   day: day('日期'),
   level: AttentionLevel.schema,
+  /** Of a declaration what it said, and of a case which one it is. */
+  temperature: maybe(text('体温', 4, { log: 'personal' })),
+  symptoms: Type.Array(Symptom.schema, { title: '症状' }),
+  situationId: maybe(id('患病记录')),
 })
+export type Evidence = ValueOf<typeof Evidence>
 export const Follow = shape({
   id: id('跟进'),
   followAt: time('跟进时间'),

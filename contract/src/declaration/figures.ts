@@ -26,7 +26,8 @@ export const declared = among(
   HealthLevel.options.map(({ value }) => value),
   { title: '申报人次' },
 )
-export const healthy = among('declare.level', 'level', [HealthLevel.normal, HealthLevel.mild], { title: '健康人次' })
+const healthyLevels = [HealthLevel.normal, HealthLevel.mild]
+export const healthy = among('declare.level', 'level', healthyLevels, { title: '健康人次', ...where({ healthStatus: healthyLevels }) })
 export const healthRate = share(healthy, declared, { title: '健康率', note: '正常与轻微不适 ÷ 全部申报', good: 'up' })
 
 /** How a day of a node went. */

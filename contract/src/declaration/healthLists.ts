@@ -22,7 +22,7 @@ export const HealthRow = shape({
 export type HealthRow = Static<typeof HealthRow>
 
 /** Days that one list may go through. */
-const daysAtMost = 31
+export const daysAtMost = 31
 const rulesOfDays = daysErrors(daysAtMost)
 
 const place = { orgId: optional(id('组织')), projectId: optional(id('项目')), includeChildren: withDefault(flag('包含下级'), 1) }

@@ -11,6 +11,7 @@ import { DueKind, DueState, PeType } from './codes.ts'
 import { CycleDecision, CycleList, gradeField, hazardField } from './cycles.ts'
 import { Examination, ExaminationRow, RecordDraft, RecordRevision, RecordSearch } from './fields.ts'
 import { ItemDef, ItemDraft } from './items.ts'
+import { ItemTrend } from './trend.ts'
 
 const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 export const RecordPage = shape({ ...RecordSearch.properties, ...counting })
@@ -103,6 +104,10 @@ export const examinations = under(
       shape({ list: list(Examination) }),
       { logsReading: true },
     ),
+    /** Of the latest sixty examinations. */
+    trend: read.get('trend/{personId}', 'biz:pe-record:info', shape({ personId: id('员工') }), shape({ items: list(ItemTrend) }), {
+      logsReading: true,
+    }),
     ...sheets,
     exportExcelTpl: read.get('export-excel-tpl', 'biz:pe-record:import', shape({ peType: optional(PeType.schema) }), Download),
     /** Drops what waits; of what was imported within 24 hours takes back all of it, which asks for a permission of its own. */

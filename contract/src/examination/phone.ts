@@ -41,7 +41,8 @@ const one = shape({ id: id('体检记录') })
 
 /** The employee's own reports (03 §5.10), the newest first. */
 export const ownExaminations = under('/h5', {
-  peList: read.get('pe', 'self', Nothing, shape({ list: list(OwnExaminationRow), exposures: list(OwnExposure) })),
+  peList: read.get('pe', 'self', Nothing, shape({ list: list(OwnExaminationRow) })),
+  exposures: read.get('exposures', 'self', Nothing, shape({ list: list(OwnExposure) })),
   pe: read.get('pe/{id}', 'self', one, OwnExamination),
   /** The duty to inform is fulfilled, and provably so. */
   peRead: write.post('pe/{id}/read', 'self', one, Done, { title: '查看体检报告', whileClosed: true }),

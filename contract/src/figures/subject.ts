@@ -45,6 +45,14 @@ export interface Count<T extends Term = Term> extends Words {
   /** The predicate of a row that counts, by the filters of the list. */
   readonly where?: Filters
   readonly list?: List
+  readonly ofDays?: ListOfDays
+}
+/** The list that shows whom a figure counts over several days, by `startTime` and `endTime`, where the one of a day cannot or there is none. */
+export interface ListOfDays {
+  readonly list: List
+  readonly where: Filters
+  /** Days that it goes through at most. */
+  readonly most: number
 }
 /** One number over another, in percent or per thousand. */
 export interface Share<T extends Term = Term> extends Words {
@@ -99,9 +107,11 @@ export const share = <A extends Term, B extends Term>(
 const changed = <S extends Subject>(subject: S, change: (figure: Figure) => Figure) =>
   Object.fromEntries(Object.entries(subject).map(([name, figure]) => [name, change(figure)])) as unknown as S
 
-/** The same figures, those that say whom they count with the list that shows them. */
-export const listed = <S extends Subject>(list: List, subject: S): S =>
-  changed(subject, (figure) => (figure.kind === 'count' && figure.where ? { ...figure, list } : figure))
+/** The same figures, those that say whom they count with the list that shows them; a share by its part. */
+export const listed = <S extends Subject>(list: List, subject: S): S => {
+  const withList = (counted: Count): Count => (counted.where ? { ...counted, list } : counted)
+  return changed(subject, (figure) => (figure.kind === 'count' ? withList(figure) : { ...figure, part: withList(figure.part) }))
+}
 
 export const pick = <S extends Subject, N extends keyof S>(subject: S, ...names: readonly N[]): Pick<S, N> =>
   Object.fromEntries(names.map((name) => [name, subject[name]])) as Pick<S, N>

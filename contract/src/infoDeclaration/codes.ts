@@ -34,5 +34,10 @@ export const DeclaredTest = codes(
 /** Among the illnesses that the product ships: what a kind of test looks for. */
 const shipped: Readonly<Partial<Record<number, number>>> = { [DeclaredTest.malaria]: 4, [DeclaredTest.dengue]: 5 }
 export const illnessOfTest = (testType: number): number => shipped[testType] ?? covid
+/** The kind of test that looks for an illness; null: none of those that are named does. */
+export function testOfIllness(illnessId: number): (typeof DeclaredTest.options)[number]['value'] | null {
+  if (illnessId === covid) return DeclaredTest.nucleicAcid
+  return DeclaredTest.options.find(({ value }) => shipped[value] === illnessId)?.value ?? null
+}
 /** There is one alone that it can look for. */
 export const tellsIllness = (testType: number): boolean => testType in shipped

@@ -73,6 +73,7 @@ export const HistoryKind = codes('变更类型', {
   imported: [11, '导入'],
   moveUndone: [12, '撤回迁移'],
   administratorsMoved: [13, '管理员迁移'],
+  detailsChanged: [14, '信息变更'],
 })
 
 /** Types of nodes under which a node of a type may stand (02 §3.2); the root alone stands under none. Projects are leaves. */

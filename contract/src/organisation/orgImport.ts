@@ -1,10 +1,9 @@
 import { read, under } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
 import { Exported } from '../core/exported.ts'
-import { id, list, optional, shape, text, withDefault } from '../core/fields.ts'
-import { ImportSituation } from '../operations/codes.ts'
-import { batchNumber, importCalls } from '../operations/imports.ts'
-import { OrgType } from './codes.ts'
+import { id, shape, withDefault } from '../core/fields.ts'
+import { importCalls } from '../operations/imports.ts'
+import { nodeFilter } from './nodeFilter.ts'
 
 /** What becomes of a line whose organisation is there already. */
 export const ImportMode = codes('导入方式', { addOnly: [1, '仅新增'], addAndUpdate: [2, '新增并更新'] })
@@ -12,19 +11,8 @@ export const ImportMode = codes('导入方式', { addOnly: [1, '仅新增'], add
 /** The node below which a workbook's organisations come, and how. */
 const asks = { orgParentId: id('上级组织'), mode: withDefault(ImportMode.schema, ImportMode.addOnly) }
 
-/** Live nodes that an import added (1) or updated (2): that of `batchNumber`, else the caller's newest that was confirmed. */
-export const importedFilter = {
-  importSituation: withDefault(ImportSituation.schema, ImportSituation.all),
-  batchNumber: optional(batchNumber),
-}
-
-const ExportedOrgs = shape({
-  /** Everything below it, itself left out; absent: below the caller's own. */
-  orgParentId: optional(id('上级组织')),
-  orgName: optional(text('组织名称', 100)),
-  orgTypes: withDefault(list(OrgType.schema), []),
-  ...importedFilter,
-})
+/** Everything below `orgParentId`, itself left out; without it, below the caller's own. */
+const ExportedOrgs = shape(nodeFilter)
 
 /** Organisations in and out by workbook (02 §5.2). */
 export const orgSheets = under('/biz/org-manager', {

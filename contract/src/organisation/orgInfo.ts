@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Contact } from '../contacts/contacts.ts'
 import { read, under } from '../core/call.ts'
-import { decimal, flag, id, list, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { decimal, flag, id, list, longText, maybe, optional, several, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import { Op } from '../session/session.ts'
 import { EpType, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
 import { HistoryRow } from './orgManager.ts'
@@ -56,11 +56,21 @@ const OpSearch = shape({
   keyword: optional(text('关键字', 100)),
   ...bounded,
   orgTypes: withDefault(list(OrgType.schema), []),
+  /** Some nodes alone, with or without a keyword: those that were chosen before. */
+  orgIds: several(node),
   status: optional(OrgStatus.schema),
+  withClosed: withDefault(flag('含已关闭'), 1),
+  withDisabled: withDefault(flag('含已停用'), 1),
   limit: withDefault(whole('条数', 1, 50), 20),
 })
-/** A hit by a former name says which. */
-export const FoundOp = shape({ ...Op.properties, formerName: maybe(text('曾用名', 100)) })
+/** A hit by a former name says which; one where nothing is entered any more says why. */
+export const FoundOp = shape({
+  ...Op.properties,
+  formerName: maybe(text('曾用名', 100)),
+  projectStatus: maybe(ProjectStatus.schema),
+  /** By itself or by one of those above it. */
+  isDisabled: yes('停用中'),
+})
 export type FoundOp = Static<typeof FoundOp>
 
 /** One node, named in one of three ways. */

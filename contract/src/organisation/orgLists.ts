@@ -5,7 +5,7 @@ import { page, paged } from '../core/paging.ts'
 import type { ValueOf } from '../core/value.ts'
 import { Op } from '../session/session.ts'
 import { EpType, Industry, OrgLabel, OrgProjectType, OrgStatus, OrgType, Outside, ProjectStatus } from './codes.ts'
-import { importedFilter } from './orgImport.ts'
+import { importedFilter, nodeFilter } from './nodeFilter.ts'
 import { below } from './orgInfo.ts'
 
 const node = id('组织')
@@ -48,19 +48,9 @@ export type OrgRow = Static<typeof OrgRow>
 
 export const OrgSearch = shape({
   ...paged('orgName', 'sortNo', 'createdAt', 'updatedAt', 'empNum'),
-  /** Or short name, pinyin or initials. */
-  orgName: optional(text('名称', 100)),
-  orgCode: optional(text('编码', 32)),
-  orgType: types,
-  orgParentId: optional(id('上级组织')),
+  ...nodeFilter,
   /** Everything below `orgParentId`, not its children alone. */
   below: withDefault({ ...yes('含下级'), numeric: true }, true),
-  status: optional(OrgStatus.schema),
-  isOutside: optional(Outside.schema),
-  nationCode,
-  label: optional(OrgLabel.schema),
-  createdStart: optional(day('创建日期起')),
-  createdEnd: optional(day('创建日期止')),
 })
 export type OrgSearch = ValueOf<typeof OrgSearch>
 
@@ -121,7 +111,9 @@ export const EpTypes = shape({
 /** What a rebuild put right. */
 export const CacheReport = shape({
   checked: below('核对数'),
-  repaired: list(shape({ orgId: node, field: text('字段'), old: maybe(text('原值', 500)), new: maybe(text('新值', 500)) })),
+  repaired: list(
+    shape({ orgId: node, orgName: text('组织', 100), field: text('字段'), old: maybe(text('原值', 500)), new: maybe(text('新值', 500)) }),
+  ),
   treeVersion: below('组织树版本'),
   nodeNum: below('组织数'),
   ms: below('用时（毫秒）'),
@@ -144,7 +136,13 @@ export const orgLists = under('/biz/org-info', {
     'chinese-emp-num/{orgId}',
     ['biz:org-manager:list', 'biz:org-info:info'],
     shape({ orgId: node }),
-    shape({ chineseEmpNum: below('中方员工'), foreignEmpNum: below('外籍员工') }),
+    shape({
+      ...{ chineseEmpNum: below('中方员工'), foreignEmpNum: below('外籍员工') },
+      /** As the reporters of the projects have them that are not closed; null: none has reported. */
+      reportedChineseNum: maybe(below('填报中方人数')),
+      reportedForeignNum: maybe(below('填报外籍人数')),
+      reportedProjectNum: below('已填报项目'),
+    }),
   ),
   listChildProject: read.get(
     'list-child-project',

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { contactLines } from '../contacts/contactFields.ts'
 import { type Input, read, under, write } from '../core/call.ts'
 import { codes } from '../core/codes.ts'
-import { Done, flag, id, list, maybe, optional, reason, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
+import { Done, flag, id, list, maybe, optional, reason, shape, text, time, uuid, whole, withDefault, yes } from '../core/fields.ts'
 import { page, paged } from '../core/paging.ts'
 import { ruled } from '../core/rules.ts'
-import { EpType, HistoryKind, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from './codes.ts'
+import { EpType, HistoryKind, OrgLabel, OrgProjectType, OrgStatus, OrgType, ProjectStatus } from './codes.ts'
 import { changeReason, deleteReason, nameErrors, orgErrors, orgFields, orgName } from './orgFields.ts'
 
 const node = id('组织')
@@ -58,11 +58,16 @@ export const Move = shape({
   version: optional(version),
   ...changeReason,
 })
+/** Several may go to one place in one action: what that does is looked at before as a whole. */
+const MoveToPreview = shape({
+  ...Move.properties,
+  alsoOrgIds: withDefault(Type.Array(node, { title: '一并迁移的组织', maxItems: 200, uniqueItems: true }), []),
+})
 export const Moved = shape({
   treeVersion: count('组织树版本'),
   /** Nodes of the subtree, its top included; 0: it stood there already. */
   movedNum: count('移动的组织数'),
-  /** Of its line in the history; null: nothing happened. */
+  /** Of its line in the history, the last of several; null: nothing happened. */
   historyId: maybe(id('变更记录')),
 })
 export type Moved = Static<typeof Moved>
@@ -82,8 +87,8 @@ export const MovePreview = shape({
   losers: list(Watcher),
   /** Linked nodes may not stand one above the other. */
   subscriptionsEnded: count('将终止的订阅数'),
-  /** Why it cannot be done, in words. */
-  blocks: list(text('不能迁移的原因', 200)),
+  /** Why it cannot be done, in words; of several each says whose reason it is. */
+  blocks: list(text('不能迁移的原因', 400)),
   warns: list(text('提醒', 200)),
 })
 export type MovePreview = Static<typeof MovePreview>
@@ -92,6 +97,9 @@ export type MovePreview = Static<typeof MovePreview>
 const HistoryValue = shape({
   orgName: maybe(text('名称', 100)),
   orgCode: maybe(text('编码', 32)),
+  label: maybe(OrgLabel.schema),
+  /** The code for scanning was replaced; neither the old nor the new one is told. */
+  isQrRenewed: maybe(yes('已更换二维码')),
   orgType: maybe(OrgType.schema),
   orgProjectType: maybe(OrgProjectType.schema),
   status: maybe(OrgStatus.schema),
@@ -128,6 +136,8 @@ export const HistoryRow = shape({
   undoneAt: maybe(time('撤回时间')),
   /** A move of the last 24 hours, with nothing after it. */
   undoable: yes('可撤回'),
+  /** How many moves of the same action may be taken back with it, itself included; 0: it may not. */
+  undoableNum: count('可一并撤回数'),
 })
 export type HistoryRow = Static<typeof HistoryRow>
 
@@ -162,6 +172,11 @@ const ending = [
 ] as const
 
 export const MigrationKind = codes('迁移方式', { organisation: [1, '迁移组织'], administrators: [2, '迁移管理员'] })
+/** One move, or all that one action has moved and that have not been taken back. */
+const Undoing = ruled(
+  shape({ historyId: optional(id('变更记录')), groupKey: optional(uuid('批次')), ...changeReason }),
+  ({ historyId, groupKey }) => ((historyId === null) === (groupKey === null) ? [{ path: 'historyId', msg: '请选择要撤回的迁移' }] : []),
+)
 const Migration = shape({ ...twoNodes, version: optional(version), ...changeReason })
 const ManagerMigration = shape({
   ...twoNodes,
@@ -183,8 +198,8 @@ export const orgManager = under('/biz/org-manager', {
   update: write.post('update', 'biz:org-manager:update', OrgRevision, Revised),
   updateOrgName: write.post('update-org-name', 'biz:org-manager:update-org-name', Renaming, Revised),
   movePosition: write.post('move-position', move, Move, Moved),
-  movePreview: read.post('move-preview', moving, Move, MovePreview),
-  undoMove: write.post('undo-move', moving, shape({ historyId: id('变更记录'), ...changeReason }), Moved, { title: '撤回迁移' }),
+  movePreview: read.post('move-preview', moving, MoveToPreview, MovePreview),
+  undoMove: write.post('undo-move', moving, Undoing, Moved, { title: '撤回迁移' }),
   delete: write.post('delete', 'biz:org-manager:delete', Deletion, Done, { whileClosed: true }),
   dependents: read.get('dependents/{orgId}', ending, shape({ orgId: node }), shape({ list: list(Dependent) })),
   history: read.get('history', ['biz:org-manager:list', 'biz:org-info:list'], HistorySearch, page(HistoryRow)),

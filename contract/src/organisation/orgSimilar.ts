@@ -10,6 +10,7 @@ export const SimilarBy = codes('相似原因', {
   name: [1, '名称相近'],
   shortened: [2, '名称为简写'],
   former: [3, '与曾用名相同'],
+  same: [4, '名称相同'],
 })
 
 const SimilarNode = shape({

@@ -83,6 +83,8 @@ export const employeeFilters = {
   hasAccount: optional(flag('有账号')),
   /** 1: somebody looks after the person (重点关注, 03 §2.12). */
   important: optional(flag('重点关注')),
+  /** 1: on leave, and expected back today or before. */
+  returnDue: optional(flag('到期未返岗')),
   completeness: several(CompletenessBand.schema),
   examined: several(ExaminedBand.schema),
   /** 1: exposed to a hazard of work now. */

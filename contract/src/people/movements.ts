@@ -18,8 +18,8 @@ const preview = withDefault(flag('预览'), 0)
 
 /** Somebody who stays where they are, and why. */
 const Skipped = shape({ employeeId: id('员工'), name: text('姓名', 64, { log: 'personal' }), reason: text('原因', 200) })
-/** Skipped ones whom a reply names; `skippedNum` counts all of them. */
-export const skippedAtMost = 100
+/** Skipped ones whom a reply names: all of those who were chosen by name. `skippedNum` counts all of them. */
+export const skippedAtMost = movedAtMost
 
 /** What a move does, or by a preview would do. */
 export const Moved = shape({

@@ -140,6 +140,12 @@ const MigrationBatch = ruled(
   ({ projectIds: ids, orgProjectIds }) => ((ids === null) === (orgProjectIds === null) ? [{ path: 'projectIds', msg: '请选择项目' }] : []),
 )
 
+const MovedTogether = shape({
+  movedNum: below('迁移数'),
+  /** By which all of them are taken back; null: nothing happened. */
+  groupKey: maybe(text('批次', 36)),
+})
+
 const SetEp = ruled(
   shape({
     /** One of the three; by the organisation all projects below it that are not closed. */
@@ -173,6 +179,6 @@ export const projects = under('/biz/project', {
   v2Delete: write.post('v2/delete', 'biz:project:delete', Deletion, Done, { whileClosed: true }),
   migration: write.post('migration', 'biz:project:migration', Migration, Moved),
   /** All or none; those that cannot move are named one by one. */
-  migrationBatch: write.post('migration-batch', 'biz:project:migration', MigrationBatch, shape({ movedNum: below('迁移数') })),
+  migrationBatch: write.post('migration-batch', 'biz:project:migration', MigrationBatch, MovedTogether),
   setEp: write.post('set-ep', 'biz:project:set-ep', SetEp, shape({ changedNum: below('变更的项目数') })),
 })

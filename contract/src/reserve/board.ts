@@ -7,17 +7,19 @@ import { querySubscribeOrg } from '../figures/shared.ts'
 import { DeclareType, ItemType, type ItemTypeCode } from '../supplies/codes.ts'
 import { count, percent, placeFilters, projectId } from '../supplies/fields.ts'
 import { BoardCount, PeriodStatus } from './codes.ts'
-import { declareId, StatusCell } from './fields.ts'
+import { declareId, ReportCell, StatusCell } from './fields.ts'
 
 const plain = { log: 'plain' } as const
 
-/** 项目申报: one project, five cells. */
+/** 项目申报: one project, five cells, and how it reports its people's health. */
 export const BoardRow = shape({
   projectId,
   orgId: id('组织'),
   orgName: text('项目', 100, plain),
   companyName: maybe(text('公司', 100, plain)),
   cells: list(StatusCell),
+  /** Of today. */
+  report: ReportCell,
   reachRate: percent('达标率'),
 })
 export type BoardRow = ValueOf<typeof BoardRow>
@@ -36,6 +38,8 @@ const filters = {
   declareType: optional(DeclareType.schema),
   /** As the cards count: with a declaration type, exactly the projects of that figure. */
   counted: optional(BoardCount.schema),
+  /** Of 人员健康上报 today. */
+  reportStatus: withDefault({ ...list(PeriodStatus.schema), title: '人员健康上报' }, []),
   overdueOnly: withDefault(flag('只看逾期'), 0),
   name: optional(text('名称', 64, plain)),
   querySubscribeOrg,

@@ -1,4 +1,4 @@
-import { day, flag, id, longText, maybe, optional, shape, text, time, withDefault, yes } from '../core/fields.ts'
+import { day, flag, id, longText, maybe, optional, shape, text, time, whole, withDefault, yes } from '../core/fields.ts'
 import type { FilesField } from '../files/files.ts'
 import { DeclareType } from '../supplies/codes.ts'
 import { DeclareSource, Frequency, PeriodStatus } from './codes.ts'
@@ -41,4 +41,12 @@ export const StatusCell = shape({
   lateFilled: yes('逾期补报'),
   deadlineAt: maybe(time('截止时间')),
   source: maybe(DeclareSource.schema),
+})
+/** How a project's reports of its people's health stand as a whole (03 §5.7). */
+export const ReportCell = shape({
+  status: PeriodStatus.schema,
+  lateFilled: yes('逾期补报'),
+  deadlineAt: maybe(time('截止时间')),
+  /** As the latest report of the day said: abnormal declarations that nobody had handled. */
+  pendingAbnormal: maybe(whole('待处置异常申报', 0, Number.MAX_SAFE_INTEGER)),
 })

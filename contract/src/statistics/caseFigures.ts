@@ -1,7 +1,7 @@
 import { AttentionLevel, AttentionTab, IllEvent } from '../attention/codes.ts'
 import { CaseClass } from '../declaration/caseCodes.ts'
 import { IsolationState } from '../declaration/codes.ts'
-import { among, type Count, count, listed, share, type Words } from '../figures/subject.ts'
+import { among, type Count, count, type ListOfDays, listed, share, type Words } from '../figures/subject.ts'
 import { onsite } from '../people/figures.ts'
 import { attentionList } from './lists.ts'
 
@@ -20,6 +20,15 @@ const illOpen = count('ill.open', {
   note: '已登记而尚未结束的病例，同一人的每种疾病各计一例',
   where: { tab: AttentionTab.cases },
 })
+
+const ofLevel = (value: (typeof AttentionLevel.options)[number]['value']) =>
+  among('attention.open', 'level', [value], {
+    title: `${AttentionLevel.label(value)}关注`,
+    unit: '人',
+    note: `重点关注中关注级别为${AttentionLevel.label(value)}的`,
+    good: 'down',
+    where: { tab: AttentionTab.open, attentionLevel: [value] },
+  })
 
 /** Cases as they stand at a day's end, whom is watched, and who is kept apart; rows of 重点关注人员 are behind them. */
 export const caseState = listed(attentionList, {
@@ -41,13 +50,9 @@ export const caseState = listed(attentionList, {
     good: 'down',
     where: { tab: AttentionTab.open },
   }),
-  attentionUrgent: among('attention.open', 'level', [AttentionLevel.urgent], {
-    title: '紧急关注',
-    unit: '人',
-    note: `重点关注中关注级别为${AttentionLevel.label(AttentionLevel.urgent)}的`,
-    good: 'down',
-    where: { tab: AttentionTab.open, attentionLevel: [AttentionLevel.urgent] },
-  }),
+  attentionOrdinary: ofLevel(AttentionLevel.ordinary),
+  attentionImportant: ofLevel(AttentionLevel.important),
+  attentionUrgent: ofLevel(AttentionLevel.urgent),
 })
 
 /** An illness by its number, or all of them. */
@@ -78,7 +83,9 @@ export const openRanking = {
   ...listed(attentionList, { value: { ...illOpen, title: '现患病例' } }),
   rate: share(illOpen, onsite, { title: '每千人现患', note: '在管病例 ÷ 在岗人数', ...perThousand }),
 }
+/** The cases themselves, by the day on which they were found. */
+const foundCases: ListOfDays = { list: attentionList, where: { tab: AttentionTab.cases }, most: 400 }
 export const newRanking = {
-  value: newCases,
+  value: { ...newCases, ofDays: foundCases },
   rate: share(newCases, onsite, { title: '每千人新增', note: '新增病例 ÷ 期末在岗人数', ...perThousand }),
 }

@@ -6,7 +6,16 @@ import { TopIndicator } from '../figures/codes.ts'
 import { listing, orgRows, overviewOf, points, topRows, values } from '../figures/shapes.ts'
 import { count, Drill, framed, node, rangeQuery } from '../figures/shared.ts'
 import { AgeBand, EmpType, NationGroup, Sex } from '../people/codes.ts'
-import { abnormalRanking, condition, healthByOrg, healthOfDay, healthOfUnits, healthOfYear, healthTrend } from './healthFigures.ts'
+import {
+  abnormalRanking,
+  condition,
+  healthByOrg,
+  healthOfDay,
+  healthOfNow,
+  healthOfUnits,
+  healthOfYear,
+  healthTrend,
+} from './healthFigures.ts'
 
 const onDay = { ...node, date: optional(day('日期')) }
 
@@ -69,7 +78,7 @@ const toBoth = [toHealth, 'stat:epidemic:export'] as const
 
 export const health = under('/biz/health-statistics', {
   /** Each figure against the day before. */
-  overview: read.post('overview', ofBoth, OnDay, overviewOf({ ...healthOfDay, ...healthOfYear })),
+  overview: read.post('overview', ofBoth, OnDay, overviewOf({ ...healthOfDay, ...healthOfYear, ...healthOfNow })),
   healthRate: read.post('healthRate', ofHealth, OfRate, HealthRate),
   epidemicTrend: read.post('epidemicTrend', ofBoth, OfTrend, listing(points(healthTrend))),
   groupTop10: read.post('groupTop10', ofBoth, Top, listing(TopRows)),

@@ -1,18 +1,27 @@
 import type { CodeOf } from '../core/codes.ts'
 import { HealthLevel, Vaccination } from '../declaration/codes.ts'
 import { declared, filling, healthRate, healthy, pendingHandle } from '../declaration/figures.ts'
+import { abnormalLevels } from '../declaration/level.ts'
 import { TopIndicator } from '../figures/codes.ts'
-import { among, count, listed, share } from '../figures/subject.ts'
+import { among, type Count, count, type ListOfDays, listed, share } from '../figures/subject.ts'
 import { covid } from '../illness/codes.ts'
+import { CompletenessBand } from '../people/bands.ts'
 import { HealthRisk } from '../people/codes.ts'
 import { onsite } from '../people/figures.ts'
 import { RiskGrade } from '../risk/codes.ts'
+import { openStates } from '../warning/codes.ts'
 import { caseState, caseTrend, newRanking, openRanking } from './caseFigures.ts'
-import { archiveList, declarationList, employeeList, fillingList, orgRiskList } from './lists.ts'
+import { archiveList, declarationDays, declarationList, employeeList, fillingList, orgRiskList, warningList } from './lists.ts'
 
 const { due, filled, unfilled, fillRate, onTimeRate, abnormal, worse } = filling
 
-const archived = count('archive.person', { title: '建档人数', unit: '人' })
+const archived = count('archive.person', {
+  title: '建档人数',
+  unit: '人',
+  note: '已建立健康档案的在职人员',
+  good: 'up',
+  where: { archived: 1 },
+})
 const vaccinated = among('vaccination.person', 'statement', [covid * 10 + Vaccination.vaccinated], {
   title: '新冠疫苗接种人数',
   unit: '人',
@@ -26,11 +35,7 @@ const highGrades = [RiskGrade.high, RiskGrade.extreme]
 /** 健康总览 of a day. */
 export const healthOfDay = {
   ...listed(employeeList, { onsite }),
-  ...listed(fillingList, { due, filled, unfilled }),
-  fillRate,
-  onTimeRate,
-  healthRate,
-  ...listed(fillingList, { abnormal, worse }),
+  ...listed(fillingList, { due, filled, unfilled, fillRate, onTimeRate, healthRate, abnormal, worse }),
   ...listed(declarationList, { pending: pendingHandle }),
   ...caseState,
   ...listed(orgRiskList, {
@@ -43,6 +48,19 @@ export const healthOfDay = {
     }),
   }),
   ...listed(archiveList, {
+    archived,
+    archivedWhole: count('archive.complete', {
+      title: '完整档案人数',
+      unit: '人',
+      note: '建档人数中档案完整度不低于80的',
+      good: 'up',
+      where: { archived: 1, completeness: [CompletenessBand.whole] },
+    }),
+    archiveRate: share(archived, onsite, {
+      title: '建档率',
+      note: '建档人数 ÷ 在岗人数；休假人员有档案的也计入建档人数',
+      good: 'up',
+    }),
     riskHigh: among('risk.person', 'level', [HealthRisk.high], {
       title: '健康高风险',
       unit: '人',
@@ -57,6 +75,12 @@ export const healthOfDay = {
       good: 'down',
       where: { healthRisk: [HealthRisk.medium] },
     }),
+    riskLow: among('risk.person', 'level', [HealthRisk.low], {
+      title: '健康低风险',
+      unit: '人',
+      note: '24个月内做过体检而没有高、中风险情况的在职人员',
+      where: { healthRisk: [HealthRisk.low] },
+    }),
   }),
   // Who is on leave has an archive as well: of those on site alone, more than all would be vaccinated.
   vaccinationRate: share(vaccinated, archived, { title: '新冠疫苗接种率', note: '有接种记录 ÷ 已建立健康档案的人数', good: 'up' }),
@@ -66,8 +90,25 @@ export const healthOfYear = {
   peRate: share(examined, dueExaminations, { title: '职业健康检查率', note: '本年至当日应检人次中已检的', good: 'up' }),
 }
 
+/** Of this moment alone: what became of warnings is not kept day by day, and no metric has it. */
+export const openWarnings = {
+  ...{ kind: 'count', plus: [], minus: [], title: '未结束预警', unit: '条', good: 'down' },
+  note: '待核实、核实中与已确认的异常预警；只有当日的数字',
+  told: {
+    formula: '待核实、核实中与已确认的异常预警条数',
+    source: '异常预警',
+    deadline: '查询的时刻；以前的日期没有数字',
+    leavesOut: '误报与已解除的预警',
+  },
+  where: { state: [...openStates] },
+  list: warningList,
+} as const satisfies Count<never>
+export const healthOfNow = { openWarnings }
+
 /** Over a range a person counts once a day. */
 const abnormalTimes = { ...abnormal, title: '异常人次', unit: '人次' }
+/** The declarations themselves, over as many days as their list goes through. */
+const abnormalDays: ListOfDays = { list: declarationList, where: { level: [...abnormalLevels] }, most: declarationDays }
 const onset = count('declare.onset', { title: '新发症状', unit: '人次', note: '当日出现、前7日各次申报均未出现的症状', good: 'down' })
 /** How declaring and cases went over a range; the cases of one illness alone where one is named. */
 export const trendOf = (illnessId: number | null) => ({
@@ -88,7 +129,7 @@ export const healthByOrg = { filled: declared, healthRate }
 export const healthOfUnits = { ...healthByOrg, onsite, due, unfilled, abnormal, worse }
 
 export const abnormalRanking = {
-  ...listed(fillingList, { value: abnormalTimes }),
+  ...listed(fillingList, { value: { ...abnormalTimes, ofDays: abnormalDays } }),
   rate: share(abnormal, declared, { title: '异常率', per: 1000, least: 10 }),
 }
 

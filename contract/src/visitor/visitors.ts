@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { read, under, write } from '../core/call.ts'
 import { chosenLines, Exported } from '../core/exported.ts'
 import {
@@ -7,6 +8,7 @@ import {
   Id,
   Ids,
   id,
+  list,
   maybe,
   optional,
   reason,
@@ -26,6 +28,8 @@ import { HealthLevel } from '../declaration/codes.ts'
 import { temperature } from '../declaration/fields.ts'
 import { infoFields } from '../infoDeclaration/fields.ts'
 import { identityErrors, tidyIdentity } from '../people/identity.ts'
+import { RiskGrade } from '../risk/codes.ts'
+import { AdviceReason } from './advice.ts'
 import { Advice, VisitReason, VisitSource, VisitState } from './codes.ts'
 import { passLength } from './passCode.ts'
 import { badgeNo, visitErrors, visitFields, visitorIdentity } from './visitorFields.ts'
@@ -81,6 +85,8 @@ export const DeclaredHealth = shape({
   level: HealthLevel.schema,
   ...answers,
   visitAreas,
+  /** The highest level of the places, as it was then. */
+  topRisk: maybe({ ...RiskGrade.schema, title: '到访地风险' }),
 })
 /** With what was declared, and what happened at the gate. */
 export const VisitorInfo = recordOf(visit, {
@@ -88,6 +94,10 @@ export const VisitorInfo = recordOf(visit, {
   overrideReason: maybe(reason('放行原因')),
   cancelReason: maybe(reason('取消原因')),
   declaration: maybe(DeclaredHealth),
+  /** What speaks against coming in, while the visitor is expected. */
+  adviceReasons: list(AdviceReason.schema),
+  /** From which temperatures on the gate is to look again, and to refuse. */
+  thresholds: shape({ fever: Type.Number({ title: '体温阈值' }), highFever: Type.Number({ title: '高热阈值' }) }),
 })
 export type VisitorInfo = ValueOf<typeof VisitorInfo>
 
@@ -139,7 +149,14 @@ export const visitors = under('/biz/visitor-info', {
   arrive: write.post(
     'arrive',
     'biz:visitor-info:arrive',
-    shape({ id: id('访客'), temperature: optional(temperature), badgeNo, overrideReason: optional(reason('放行原因')) }),
+    shape({
+      id: id('访客'),
+      temperature: optional(temperature),
+      /** In place of the host who was named before, or of none. */
+      hostEmployeeId: optional(id('接待人')),
+      badgeNo,
+      overrideReason: optional(reason('放行原因')),
+    }),
     Done,
     { title: '登记访客到访' },
   ),

@@ -122,7 +122,7 @@ export type WarningSearch = ValueOf<typeof WarningSearch>
 const verdict = { result: WarningResult.schema, note: { ...note, minLength: 2 } }
 const Verdict = revisionOf(verdict)
 
-const Saved = shape({ version: whole('版本', 0, 1_000_000), rule: WarningRule, enabled: flag('启用') })
+const Saved = shape({ id: id('预警规则'), version: whole('版本', 0, 1_000_000), rule: WarningRule, enabled: flag('启用') })
 export const WarningConfig = shape({
   orgId: id('组织'),
   orgName: text('组织', 100),
@@ -193,6 +193,8 @@ export const warnings = under(
         /** Of the node's own; null: it has none yet. */
         version: optional(whole('版本', 0, 1_000_000)),
         enabled: withDefault(flag('启用'), 1),
+        /** 1: the node goes by the rule above again, and `config` is not looked at. */
+        inherits: withDefault(flag('恢复上级规则'), 0),
         config: WarningRule,
       }),
       Done,

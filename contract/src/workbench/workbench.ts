@@ -10,6 +10,7 @@ import { pick } from '../figures/subject.ts'
 import { MeasureState, PeriodStatus } from '../reserve/codes.ts'
 import { RiskGrade, RiskOrigin } from '../risk/codes.ts'
 import { Op } from '../session/session.ts'
+import { caseState } from '../statistics/caseFigures.ts'
 import { DeclareType, ItemType } from '../supplies/codes.ts'
 import { itemFields, stateFields, units } from '../supplies/fields.ts'
 import { AgendaKind } from './codes.ts'
@@ -84,12 +85,16 @@ export const WorkbenchOverview = shape({
   next14: maybe(list(shape({ day: day('日期'), items: list(shape({ kind: AgendaKind.schema, count })) }))),
 })
 
-/** The health of a project: today, and the fourteen days up to it. */
+/** The health of a project: today, the fourteen days up to it, and what people are ill of. */
 export const WorkbenchHealth = shape({
   asOf: time('截至'),
   node: Op,
   today: shape({ ...values(filling), overdue: { ...count, title: overdue.title } }),
   days: points(fortnight),
+  /** Open cases by illness, the most first; null for whoever may not read what somebody has. */
+  illnesses: maybe(
+    list(shape({ illnessId: id('病种'), illnessName: text('病种', 64), open: { ...count, title: caseState.illOpen.title } })),
+  ),
 })
 
 /** 防疫措施 of a project: its last periods, the newest first, and what is still to be done. */

@@ -1,13 +1,15 @@
 import { PeType } from '@oems/contract/examination/codes.ts'
+import { ownExaminations } from '@oems/contract/examination/phone.ts'
+import { send } from '../core/send.ts'
 import { Page } from '../kit/Page.tsx'
 import { Tag } from '../kit/Tag.tsx'
+import { useLoaded } from '../today/useLoaded.ts'
 import { labelOf, words } from '../words/words.ts'
-import { useExaminations } from './Exposures.tsx'
 import styles from './examination.module.css'
 
 /** The own reports, the newest first; what has not been opened yet says so. */
 export function ExaminationsPage() {
-  const { value, failed } = useExaminations()
+  const { value, failed } = useLoaded('examinations', () => send(ownExaminations.peList, {}))
   return (
     <Page title={words.examination.title} onBack={() => history.back()}>
       {failed && !value && <p>{words.examination.noLine}</p>}

@@ -6,20 +6,18 @@ import { Tag } from '../kit/Tag.tsx'
 import { useLoaded } from '../today/useLoaded.ts'
 import { labelOf, said, words } from '../words/words.ts'
 
-export const useExaminations = () => useLoaded('examinations', () => send(ownExaminations.peList, {}))
-
 /** To which hazards the own work exposes or exposed the person, and which examination each asks next (职业病防治法 35). */
 export function Exposures() {
-  const { value } = useExaminations()
+  const { value } = useLoaded('exposures', () => send(ownExaminations.exposures, {}))
   if (!value) return null
   return (
     <section className={styles.card}>
       <h2>{words.examination.exposures}</h2>
-      {value.exposures.length === 0 ? (
+      {value.list.length === 0 ? (
         <p className={styles.soft}>{words.examination.noExposures}</p>
       ) : (
         <ul className={styles.rows}>
-          {value.exposures.map((exposure) => (
+          {value.list.map((exposure) => (
             <Line key={exposure.id} exposure={exposure} />
           ))}
         </ul>

@@ -14,4 +14,10 @@ export const pages: readonly PhonePage[] = [
     load: () => import('./JoinPage.tsx').then(({ JoinPage }) => JoinPage),
     entry: { on: 'landing', order: 3, title: () => words.registration.join, help: () => words.registration.joinHelp },
   },
+  {
+    path: '/joins',
+    who: 'self',
+    load: () => import('./JoinsPage.tsx').then(({ JoinsPage }) => JoinsPage),
+    entry: { on: 'me', order: 45, title: () => words.registration.joins },
+  },
 ]

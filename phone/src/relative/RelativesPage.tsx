@@ -1,10 +1,9 @@
-import { CallError } from '@oems/client/callError.ts'
 import { relativesAtMost } from '@oems/contract/relative/codes.ts'
 import { type OwnRelative, ownRelatives } from '@oems/contract/relative/phone.ts'
-import { useEffect, useState } from 'react'
-import { complain } from '../core/notices.ts'
+import { useState } from 'react'
 import { go } from '../core/route.ts'
 import { send } from '../core/send.ts'
+import { useList } from '../core/useList.ts'
 import { Button } from '../kit/Button.tsx'
 import { Page } from '../kit/Page.tsx'
 import { words } from '../words/words.ts'
@@ -13,13 +12,15 @@ import { RelativeCard } from './RelativeCard.tsx'
 import styles from './relative.module.css'
 import { Unbinding } from './Unbinding.tsx'
 
+const readRelatives = () => send(ownRelatives.relatives, {})
+
 /** 我的亲属: who is bound, and at `/relatives/new` one more. */
 export function RelativesPage({ argument }: { argument: string }) {
   return argument === 'new' ? <BindForm /> : <Relatives />
 }
 
 function Relatives() {
-  const { list, failed, load } = useRelatives()
+  const { list, failed, load } = useList(readRelatives)
   const [leaving, setLeaving] = useState<OwnRelative | null>(null)
   const isFull = list !== null && list.length >= relativesAtMost
   return (
@@ -57,20 +58,3 @@ function Relatives() {
 }
 
 const Add = () => <Button onClick={() => go('/relatives/new')}>{words.relative.add}</Button>
-
-function useRelatives() {
-  const [list, setList] = useState<readonly OwnRelative[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  function load() {
-    setFailed(false)
-    send(ownRelatives.relatives, {}).then(
-      (reply) => setList(reply.list),
-      (problem: unknown) => {
-        complain(problem)
-        if (problem instanceof CallError) setFailed(true)
-      },
-    )
-  }
-  useEffect(load, [])
-  return { list, failed, load }
-}

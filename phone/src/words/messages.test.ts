@@ -20,10 +20,12 @@ const ofTheConsole = [
   'core/work/tellOwner.ts',
   'declaration/policy/tellChange.ts',
   'declaration/reminding/remind.ts',
+  'declaration/reminding/summaries.ts',
   'declaration/reminding/tellMany.ts',
   'reporting/jobs/tempUserEnding.ts',
   'reserve/board/remind.ts',
   'reserve/guidance/telling.ts',
+  'reserve/measures/planDates.ts',
   'reserve/periods/telling.ts',
   'risk/telling.ts',
 ]

@@ -22,15 +22,20 @@ export async function ownAttachments(ctx: Ctx, personId: number): Promise<OwnAtt
   return rows.map(({ id, attachmentKind, title, docDate }) => ({ id, attachmentKind, title, docDate, oss: [...(files.get(id) ?? [])] }))
 }
 
-/** Whoever has more is shown the newest ones. */
+/** Whoever has more is shown the newest ones, and told how many there are. */
 const atMost = 200
+
+const ofPerson = (personId: number) => and(eq(t.personId, personId), isNull(t.deletedAt))
+
+/** How many there are, void ones included. */
+export const numberOfAttachments = ({ db }: Pick<Ctx, 'db'>, personId: number): Promise<number> => db.$count(t, ofPerson(personId))
 
 /** Those that hold first, the newest of them on top. */
 export async function attachmentsOf(ctx: Ctx, personId: number): Promise<ArchiveAttachment[]> {
   const rows = await ctx.db
     .select()
     .from(t)
-    .where(and(eq(t.personId, personId), isNull(t.deletedAt)))
+    .where(ofPerson(personId))
     .orderBy(sql`${t.voidedAt} is not null, coalesce(${t.docDate}, (${t.createdAt} at time zone 'Asia/Shanghai')::date) desc, ${t.id} desc`)
     .limit(atMost)
   return viewsOf(ctx, rows)

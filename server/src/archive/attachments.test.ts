@@ -45,6 +45,18 @@ test('a paper is loaded up with what it is; without a file, of the future or for
   expect(row!.stored).not.toContain(Buffer.from(paper.title).toString('hex'))
 })
 
+test('who has more papers than are shown is told how many there are', async () => {
+  const { archiveId, doctor } = await aPatient(app)
+  const { id } = await anAttachment(doctor, archiveId)
+  expect(await archiveOf(doctor, archiveId)).toMatchObject({ attachmentNum: 1 })
+  await app.db.execute(sql`
+    insert into archive_attachment (created_at, created_by, updated_at, updated_by, org_id, person_id, attachment_kind, title, doc_date, note)
+    select created_at, created_by, updated_at, updated_by, a.org_id, person_id, attachment_kind, title, doc_date, note from archive_attachment a, generate_series(1, 200)
+     where id = ${id}`)
+  const { attachments, attachmentNum } = await archiveOf(doctor, archiveId)
+  expect([attachments.length, attachmentNum]).toEqual([200, 201])
+})
+
 test('its files come to whoever has opened the archive, each look with a line that the person sees', async () => {
   const { archiveId, doctor, groupAdmin, phone } = await aPatient(app)
   const { id, ossId } = await anAttachment(doctor, archiveId)

@@ -1,6 +1,7 @@
 import { archives } from '@oems/contract/archive/archives.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { movements } from '@oems/contract/people/movements.ts'
+import { health } from '@oems/contract/statistics/health.ts'
 import { expect, test } from 'vitest'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
@@ -57,6 +58,23 @@ test('people and what is known of them count where they stand, move with them, a
   expect([await figuresOf(group.id), await figuresOf(group.id, '2026-03-06')]).toEqual([{ ...whole, diseases: 1 }, none])
   await proven()
   app.clock.set('2026-03-05T09:00:00+08:00')
+})
+
+test('健康总览 opens the archives that it counts', async () => {
+  const { project, archiveId, doctor, groupAdmin, projectAdmin } = await aPatient(app)
+  await savedEmployee(projectAdmin, project.id, { createAccount: 0 })
+  await doctor(archives.update, { archiveId, version: 0, ...wholeHealth })
+  await doctor(archives.vaccinationSave, { archiveId, ...aShot })
+  const { data } = await groupAdmin(health.overview, {})
+  const figures = data as Record<string, { value: unknown; drill: { filters: object } }>
+  expect(figures).toMatchObject({ archived: { value: 2 }, archivedWhole: { value: 1 }, archiveRate: { value: '100.00' } })
+  const listed = async (name: string) => (await groupAdmin(archives.page, figures[name]!.drill.filters)).data
+  for (const [name, total] of [
+    ['archived', 2],
+    ['archivedWhole', 1],
+    ['archiveRate', 2],
+  ] as const)
+    expect([name, await listed(name)]).toMatchObject([name, { total }])
 })
 
 test('a wrong entry never counted, and whoever has records is none', async () => {

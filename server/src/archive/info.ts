@@ -12,7 +12,7 @@ import { revealing } from '../core/reveal.ts'
 import { illnessChoices } from '../illness/illnesses.ts'
 import { e } from '../people/search.ts'
 import { visibleEmployees } from '../people/visibility.ts'
-import { attachmentsOf } from './attachmentViews.ts'
+import { attachmentsOf, numberOfAttachments } from './attachmentViews.ts'
 import { childrenOf } from './children.ts'
 import { partsOf } from './completeness.ts'
 import { open } from './opening.ts'
@@ -48,10 +48,11 @@ export async function find(ctx: Ctx, archiveId: number): Promise<InfoRow> {
 }
 
 export async function archiveOf(ctx: Ctx, row: InfoRow): Promise<ArchiveInfo> {
-  const [[archive], children, attachments, illnesses] = [
+  const [[archive], children, attachments, attachmentNum, illnesses] = [
     await ctx.db.select().from(healthArchive).where(eq(healthArchive.id, row.archiveId)),
     await childrenOf(ctx, row.archiveId),
     await attachmentsOf(ctx, row.archiveId),
+    await numberOfAttachments(ctx, row.archiveId),
     await illnessChoices(ctx),
   ]
   return {
@@ -65,6 +66,7 @@ export async function archiveOf(ctx: Ctx, row: InfoRow): Promise<ArchiveInfo> {
     ...partsOf(row),
     ...children,
     attachments,
+    attachmentNum,
     illnesses,
   }
 }

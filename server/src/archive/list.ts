@@ -21,7 +21,7 @@ export const diseaseNames = sql`array(
 const sortBy = { name: e.searchText, createdAt: e.createdAt, completeness: points }
 
 /** The list that a figure opens has its number (00 §8). */
-const isOfFigure = ({ healthRisk }: ArchivePage) => healthRisk !== null && healthRisk.length > 0
+const isOfFigure = ({ healthRisk, archived }: ArchivePage) => archived !== null || (healthRisk !== null && healthRisk.length > 0)
 
 /** The archive is read for the page alone, or where it is sorted by. The newest first by default. */
 export async function list(ctx: Ctx, asked: ArchivePage) {

@@ -11,12 +11,16 @@ import { e, isImportant, keywordMatches, yesOrNo } from '../people/search.ts'
 
 type Filter = Omit<ArchiveSearch, 'pageNo' | 'pageSize' | 'sortRules'>
 
+/** As `archive.person` counts: whose employment has ended counts nowhere. */
+const hasArchive = sql`(${e.empStatus} <> ${code(EmpStatus.resigned)} and exists (select from health_archive a where a.id = e.id))`
+
 /** Of employees `e`; conditions on the archive ask it by a sub-select, so that nobody pays for a join who does not ask. */
 export const matching = (ctx: Pick<Ctx, 'now'>, filter: Filter): SQL => and(isNull(e.deletedAt), filtering(ctx, filter))!
 
 export function filtering({ now }: Pick<Ctx, 'now'>, { keyword, completeness, diseaseId, bloodType, ...filter }: Filter): SQL | undefined {
   return and(
     keywordMatches(keyword),
+    yesOrNo(hasArchive, filter.archived),
     completenessIn(completeness),
     bloodType === null ? undefined : sql`exists (select from health_archive a where a.id = e.id and a.blood_type = ${bloodType})`,
     diseaseId === null || diseaseId.length === 0

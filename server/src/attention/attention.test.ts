@@ -94,7 +94,9 @@ describe('the machine raises', () => {
     )
     expect(said).toMatchObject({ title: '有人员列入重点关注', content: expect.not.stringMatching(/接触|隔离/) })
     await declares(app, { phone, day, at: `${day}T13:00:00+08:00` }, { isolationState: 1 })
-    expect((await infoOf(doctor, personId)).attention).toMatchObject([{ evidence: [{ rule: 4, type: 1, day }] }])
+    expect((await infoOf(doctor, personId)).attention).toMatchObject([
+      { evidence: [{ rule: 4, type: 1, day, temperature: '36.5', symptoms: [], situationId: null }] },
+    ])
     await declares(app, { phone, day, at: `${day}T14:00:00+08:00` })
     expect(await listed(doctor)).toEqual([])
     expect(await listed(doctor, { tab: 4 })).toMatchObject([{ closeKind: 3 }])
@@ -139,6 +141,28 @@ describe('the machine raises', () => {
       { title: '重点关注人员跟进超期', content: expect.stringContaining(`“${lone.orgName}”有1名`) },
       { title: '有人员列入重点关注', link: `/user-ill-situation/index?tab=1&orgId=${lone.id}` },
     ])
+  })
+
+  test('days missed before a dispatch and after it are one row', async () => {
+    const { personId, day, project, company } = await aSite(app)
+    const target = await app.anOrg({ parentId: company.id, orgType: 4 })
+    const [doctor, above] = [await app.anAdmin(7, target.id), await app.anAdmin(4, company.id)]
+    await declares(app, { phone: await app.aPhone(personId, project.id), day })
+    const pass = async (n: number) => {
+      noon(addDays(day, n))
+      await app.runJob('day-open')
+    }
+    await pass(1)
+    await pass(2)
+    const sent = { sourceOrgId: project.id, targetOrgId: target.id, employeeIds: [personId], reason: '项目调整' }
+    expect(await above(movements.migrationBatch, sent)).toMatchObject({ code: 0 })
+    await pass(3)
+    app.clock.set(`${addDays(day, 3)}T01:30:00+08:00`)
+    await app.runJob('attention-missing')
+    expect(await listed(doctor)).toEqual([])
+    app.clock.set(`${addDays(day, 4)}T01:30:00+08:00`)
+    await app.runJob('attention-missing')
+    expect(await listed(doctor)).toMatchObject([{ personId, reasons: [5], attentionLevel: 1 }])
   })
 
   test('three more after an absence are another row of missed days', async () => {

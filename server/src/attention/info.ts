@@ -1,7 +1,9 @@
+import { EvidenceType } from '@oems/contract/attention/codes.ts'
 import type {
   Attention,
   AttentionInfo,
   situations as calls,
+  Evidence,
   Follow,
   Situation,
   SituationStep,
@@ -14,12 +16,13 @@ import { dayOf } from '../core/days.ts'
 import { org } from '../core/db/org.ts'
 import { notFound } from '../core/errors.ts'
 import { revealing } from '../core/reveal.ts'
+import { declareHealth } from '../declaration/tables.ts'
 import { illness } from '../illness/tables.ts'
 import { atSites, recordsOf } from '../people/locking.ts'
 import { yearsBetween } from '../people/toView.ts'
 import { i } from './matching.ts'
 import { removable } from './removable.ts'
-import { illSituationLog, importantFollow, illSituation as s } from './tables.ts'
+import { illSituationLog, importantFollow, type Source, illSituation as s } from './tables.ts'
 
 /** Cases, attention and what was done about them of one person whom the caller has at a site: whoever reads it leaves a line. */
 export async function info(ctx: Ctx, { personId, ...asked }: Input<typeof calls.info>): Promise<AttentionInfo> {
@@ -55,15 +58,43 @@ async function attentionOf(ctx: Ctx, personId: number): Promise<Attention[]> {
     rows.flatMap(({ row }) => [row.openedBy, row.closedBy, row.ownerUserId]),
   )
   const follows = await followsOf(ctx, ids)
+  const evidenceOf = await saidBy(
+    ctx,
+    rows.flatMap(({ row }) => row.sources),
+  )
   return rows.map(({ row, orgName, isRemovable }) => ({
     ...{ id: row.id, version: row.version, orgName, attentionLevel: row.attentionLevel, reasons: row.reasons },
-    evidence: row.sources.map(({ rule, type, day, level }) => ({ rule, type, day, level })),
+    evidence: row.sources.map(evidenceOf),
     ...{ openedAt: row.openedAt, openedByName: names.get(row.openedBy) ?? null, setReason: row.setReason, watchUntil: row.watchUntil },
     ...{ ownerName: names.get(row.ownerUserId ?? 0) ?? null, nextFollowDate: row.nextFollowDate, removable: isRemovable ? 1 : 0 },
     follows: follows.get(row.id) ?? [],
     ...{ closedAt: row.closedAt, closeKind: row.closeKind, closedByName: names.get(row.closedBy ?? 0) ?? null },
     removeImportantReason: row.removeImportantReason,
   }))
+}
+
+/** What the declarations among the sources said; of a case which one it is. */
+async function saidBy({ db }: Ctx, sources: readonly Source[]): Promise<(source: Source) => Evidence> {
+  const declared = sources.filter(({ type }) => type === EvidenceType.declaration)
+  const [days, ids] = [declared.map(({ day }) => day), declared.map(({ id }) => id)]
+  const { id, day, temperature, symptoms } = declareHealth
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, temperature, symptoms })
+          .from(declareHealth)
+          .where(and(inArray(day, days), inArray(id, ids)))
+  const said = new Map(found.map((one) => [one.id, one]))
+  return ({ rule, type, day, level, id }) => {
+    const declaration = type === EvidenceType.declaration ? said.get(id) : undefined
+    return {
+      ...{ rule, type, day, level },
+      temperature: declaration?.temperature ?? null,
+      symptoms: (declaration?.symptoms ?? []) as Evidence['symptoms'],
+      situationId: type === EvidenceType.situation ? id : null,
+    }
+  }
 }
 
 async function nicknames({ db }: Ctx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {

@@ -18,6 +18,7 @@ interface Case {
   readonly version: number
   readonly illnessName: string
   readonly caseClass: CodeOf<typeof CaseClass>
+  readonly ended: boolean
 }
 /** Sealed values and moments as the database writes them. */
 type Sealed = 'mobile' | 'removeImportantReason'
@@ -65,7 +66,8 @@ export async function linesOf(ctx: Ctx, tab: Tab, matched: SQL): Promise<Attenti
           join employee e on e.id = ${person} join person p on p.id = e.id join org o on o.id = e.org_id
           left join sys_account w on w.id = i.owner_user_id left join sys_account b on b.id = i.closed_by
           left join lateral (
-            select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'illnessName', n.name, 'caseClass', c.case_class) order by c.id) as cases,
+            select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'illnessName', n.name, 'caseClass', c.case_class,
+                'ended', c.ill_state = ${code(IllState.closed)}) order by c.id) as cases,
               max(c.isolation_state) as isolation
             from user_ill_situation c join illness n on n.id = c.illness_id where ${whichCases}) c on true
         order by m.place`,
@@ -78,7 +80,9 @@ const asMoment = (at: string | null) => at && new Date(at).toISOString()
 
 function toLine(ctx: Ctx, { birthday, ...row }: Found, today: string): AttentionLine {
   const isNamed = mayNameIllness(ctx)
-  const words = row.cases.map(({ illnessName, caseClass }) => `${illnessName}（${CaseClass.label(caseClass)}）`)
+  const words = row.cases.map(
+    ({ illnessName, caseClass, ended }) => `${illnessName}（${CaseClass.label(caseClass)}${ended ? '，已结束' : ''}）`,
+  )
   return {
     ...row,
     age: birthday === null ? null : yearsBetween(birthday, today),

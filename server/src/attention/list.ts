@@ -58,9 +58,13 @@ const isNarrowed = ({
   ownerUserId,
   followOverdue,
   watchOver,
+  startTime,
+  endTime,
 }: AttentionSearch) =>
   attentionLevel.length + reasons.length > 0 ||
-  [keyword, illnessId, caseClass, isolationState, isolating, ownerUserId, followOverdue, watchOver].some((one) => one !== null)
+  [keyword, illnessId, caseClass, isolationState, isolating, ownerUserId, followOverdue, watchOver, startTime, endTime].some(
+    (one) => one !== null,
+  )
 
 /** At the node that was asked for; with subscriptions also at those that are subscribed to, whose people no list names. */
 async function countsOf(ctx: Ctx, nodes: readonly Org[]): Promise<TabCounts> {

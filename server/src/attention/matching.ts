@@ -1,7 +1,7 @@
 import { AttentionTab, IllState } from '@oems/contract/attention/codes.ts'
 import type { AttentionExport, AttentionSearch } from '@oems/contract/attention/lines.ts'
 import { IsolationState } from '@oems/contract/declaration/codes.ts'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
@@ -29,13 +29,14 @@ export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
   const { illnessId, caseClass } = filter
   if ((illnessId !== null || caseClass !== null) && !mayNameIllness(ctx)) throw notPermitted()
   const ofCases = filter.tab === AttentionTab.cases
-  const column = ofCases ? s.orgId : i.orgId
+  const isByDay = ofCases && (filter.startTime !== null || filter.endTime !== null)
+  const column = isByDay ? s.foundOrgId : ofCases ? s.orgId : i.orgId
   const isPlaced = filter.orgId !== null || filter.projectId !== null
   const place = isPlaced ? withinNode(column, ctx, await requestedNode(ctx, filter)) : withinScope(column)(ctx)
   const today = dayOf(ctx.now)
   const of = ofCases ? s : i
   const where = and(
-    tabOf(filter.tab, today),
+    isByDay ? foundBetween(filter) : tabOf(filter.tab, today),
     place,
     filter.ids == null ? undefined : sql`${of.id} = any(${array(filter.ids)}::bigint[])`,
     filter.keyword === null
@@ -58,6 +59,13 @@ function tabOf(tab: Filter['tab'], today: string): SQL {
   if (tab === AttentionTab.closed) return and(isNotNull(i.closedAt), isNull(i.deletedAt))!
   return tab === AttentionTab.removable ? and(isOpen, removable(today))! : isOpen
 }
+
+const foundBetween = ({ startTime, endTime }: Filter) =>
+  and(
+    isNull(s.deletedAt),
+    startTime === null ? undefined : gte(s.foundDate, startTime),
+    endTime === null ? undefined : lte(s.foundDate, endTime),
+  )!
 
 /** A case of the person that fits; of whoever is under attention still, one that is open. */
 function caseMatches({ tab, illnessId, caseClass, isolationState, isolating }: Filter): SQL | undefined {

@@ -81,9 +81,9 @@ export interface TreeFollower {
   enabled?(ctx: WriteCtx, nodeIds: readonly number[]): Promise<unknown>
   /** How many records a move would end: those that link a node with one that comes above or below it. */
   endedByMove?(db: ReadDb, move: Move, today: string): Promise<number>
-  /** After it; `groupKey` is that of its line in the history, by which `moveUndone` finds again what ended. */
-  moved?(ctx: WriteCtx, move: Move, groupKey: string): Promise<unknown>
-  moveUndone?(ctx: WriteCtx, groupKey: string): Promise<unknown>
+  /** After it; `historyId` is its line in the history, by which `moveUndone` finds again what ended. */
+  moved?(ctx: WriteCtx, move: Move, historyId: number): Promise<unknown>
+  moveUndone?(ctx: WriteCtx, historyId: number): Promise<unknown>
   /** Before a project is locked: what is to be locked first. */
   projectsChanging?(ctx: WriteCtx): Promise<unknown>
   /** Opened, closed, or under another 防控类型. */

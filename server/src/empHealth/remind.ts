@@ -1,4 +1,4 @@
-import { DayKind } from '@oems/contract/declaration/codes.ts'
+import { DayKind, DeclareStatus } from '@oems/contract/declaration/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { sql } from 'drizzle-orm'
 import { dayOf, inShanghai, startOf } from '../core/days.ts'
@@ -69,10 +69,14 @@ function ofProjects(node: number, projects: readonly Late[]) {
   const isOne = projects.length === 1
   return {
     content: `“${orgName}”${isOne ? '' : `等${projects.length}个项目`}没有信息员，今日的人员健康上报一小时内截止，请安排上报，并为其设置信息员。`,
-    link: `/emp-health-situation/index?tab=1${isOne ? `&projectId=${projectId}` : ''}`,
+    // 人员健康上报 is a page of projects; who administers them from above sees how they stand in 项目申报.
+    link: `/project-declare/index?${isOne ? `projectId=${projectId}` : unreportedFilter}`,
     ...{ bizType: bizTypeAbove, bizId: node, dedupKey: `${bizTypeAbove}:${node}` },
   }
 }
+
+/** Still to come, or late by the time that it is read. */
+const unreportedFilter = [DeclareStatus.pending, DeclareStatus.overdue].map((status) => `reportStatus=${status}`).join('&')
 
 const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString()
 /** When nodes last heard of their projects; each deadline is told once. */

@@ -316,17 +316,21 @@ describe('report', () => {
       await app.db.execute(sql`update project_illness_config set active_from = ${day} where project_id = ${id}`)
     const [above, there] = [await app.anAccount({ roleId: 4, orgId: company.id }), await app.anAccount({ roleId: 5, orgId: managed.id })]
     const told = (accountId: number) =>
-      ask<{ content: string }>(
+      ask<{ content: string; link: string }>(
         app.db,
-        sql`select m.content from sys_message m join sys_message_user u on u.message_id = m.id
+        sql`select m.content, m.link from sys_message m join sys_message_user u on u.message_id = m.id
             where u.account_id = ${accountId} and m.biz_type like 'uhs-remind%'`,
       )
     at('18:00:00')
     await sheet()
     at('19:00:00')
     for (let n = 0; n < 2; n += 1) await remindReporters.run({ database: app.database, now: app.clock() } as never)
-    expect(await told(there.accountId)).toEqual([{ content: expect.stringContaining('还有4个病种未上报') }])
-    expect(await told(above.accountId)).toEqual([{ content: expect.stringContaining('”等2个项目没有信息员') }])
+    expect(await told(there.accountId)).toEqual([
+      { content: expect.stringContaining('还有4个病种未上报'), link: '/emp-health-situation/index' },
+    ])
+    expect(await told(above.accountId)).toEqual([
+      { content: expect.stringContaining('”等2个项目没有信息员'), link: '/project-declare/index?reportStatus=1&reportStatus=3' },
+    ])
     at('19:05:00')
     await remindReporters.run({ database: app.database, now: app.clock() } as never)
     expect(await told(above.accountId)).toHaveLength(1)

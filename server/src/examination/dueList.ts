@@ -35,7 +35,7 @@ const among = (where: SQL | undefined) =>
   sql`employee e on e.id = u.person_id and ${and(isNull(e.deletedAt), sql`${e.empStatus} <> ${code(EmpStatus.resigned)}`, where)}`
 
 /** People `e` with what is open of theirs, `u`. */
-async function found(ctx: Ctx, { orgId, projectId, keyword, state, kind }: DueFilter): Promise<SQL> {
+async function openOf(ctx: Ctx, { orgId, projectId, keyword, state, kind }: DueFilter): Promise<SQL> {
   const isNamed = orgId !== null || projectId !== null
   const at = isNamed ? withinNode(e.orgId, ctx, await requestedNode(ctx, { orgId, projectId })) : withinScope(e.orgId)(ctx)
   const joined = among(and(at, keywordMatches(keyword)))
@@ -50,7 +50,7 @@ const shown = (today: string) => sql`
 const joins = sql`join employee e on e.id = u.person_id join person p on p.id = e.id join org o on o.id = e.org_id`
 
 export async function dueList(ctx: Ctx, query: DueSearch) {
-  const from = await found(ctx, query)
+  const from = await openOf(ctx, query)
   const direction = query.sortRules.some(({ order }) => order === 'desc') ? sql`desc nulls last` : sql`asc nulls last`
   const order = sql`order by u.due_day ${direction}, u.person_id, u.hazards`
   const isExact = query.countAll === 1 || query.state === DueState.due
@@ -74,7 +74,7 @@ const pageSize = 500
 
 /** Everything that the filters find, what is open of one person together. */
 export async function dueExport(ctx: Ctx, { purpose: _purpose, reason: _reason, ...query }: Input<typeof calls.dueExport>) {
-  const from = await found(ctx, query)
+  const from = await openOf(ctx, query)
   return ctx.exporting({
     name: '应检未检',
     columns,

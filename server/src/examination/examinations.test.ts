@@ -4,6 +4,7 @@ import { PeGrade, PeTag } from '@oems/contract/examination/codes.ts'
 import { examinations as calls } from '@oems/contract/examination/examinations.ts'
 import { exposures } from '@oems/contract/examination/exposures.ts'
 import { ownExaminations as own } from '@oems/contract/examination/phone.ts'
+import type { ItemTrend } from '@oems/contract/examination/trend.ts'
 import { employees } from '@oems/contract/people/employees.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -158,6 +159,24 @@ test('lists are filtered by what was found, and two to six of one person are com
   expect(compared).toMatchObject({ code: 0, data: { list: [{ id: first, items: [{ value: '29' }] }, { id: second }] } })
   expect(await doctor(calls.compare, { ids: [first, others] })).toMatchObject({ code: 1400, data: { fields: [{ path: 'ids' }] } })
   expect(await doctor(calls.compare, { ids: [first] })).toMatchObject({ code: 1400 })
+})
+
+test('the trend of a person has every number of all examinations, by the range of each', async () => {
+  const { ids, doctor } = await aSite(app, 2)
+  for (let year = 2017; year < 2025; year += 1)
+    await savedExam(doctor, ids[0]!, `${year}-03-02`, { items: [{ code: 'BMI', value: String(year - 2000) }] })
+  const report = { refLow: '18', refHigh: '30' }
+  await savedExam(doctor, ids[0]!, '2025-03-02', { items: [{ code: 'BMI', value: '29', ...report }] })
+  await savedExam(doctor, ids[1]!, '2025-03-02', { items: [{ code: 'BMI', value: '40' }] })
+  const reply = await doctor(calls.trend, { personId: ids[0]! })
+  const { items } = reply.data as { items: ItemTrend[] }
+  expect(items).toMatchObject([{ code: 'BMI', results: expect.any(Array) }])
+  const { results } = items[0]!
+  expect(results.map(({ value }) => value)).toEqual([17, 18, 19, 20, 21, 22, 23, 24, 29])
+  expect(results.at(-1)).toMatchObject({ examDate: '2025-03-02', peType: 6, ...report, flag: 0 })
+  expect(results[0]!.refHigh).not.toBe('30')
+  const theirs = await aSite(app)
+  expect(await theirs.doctor(calls.trend, { personId: ids[0]! })).toMatchObject({ code: 1404 })
 })
 
 test('on the phone one sees one’s own reports alone, and the first opening is kept', async () => {

@@ -7,6 +7,7 @@ import { remind } from './informing.ts'
 import { itemRows, saveItem } from './items.ts'
 import { compare, info, page } from './reading.ts'
 import { sheetHandlers } from './sheets.ts'
+import { trend } from './trend.ts'
 import { remove, save, update } from './writing.ts'
 
 /** 体检管理 (03 §5.9). */
@@ -18,6 +19,7 @@ export default implement(calls, {
   delete: remove,
   remind,
   compare,
+  trend,
   ...sheetHandlers,
   batchList,
   itemList: async (ctx) => ({ list: await itemRows(ctx) }),

@@ -16,14 +16,14 @@ test('on the phone one sees to what one is exposed, and which examination comes 
   const noise = { archiveId: personId, hazardName: '噪声', hazard: '噪声', grade: '≥85dB(A)', position: '钢筋工', startDate: '2026-02-01' }
   await doctor(exposures.exposureSave, noise)
   await doctor(exposures.exposureSave, { archiveId: personId, hazardName: '漆雾', startDate: '2025-01-01', endDate: '2025-06-01' })
-  const seen = async (id: number) => (await (await app.aPhone(id, project.id))(own.peList)).data as { exposures: OwnExposure[] }
+  const seen = async (id: number) => (await (await app.aPhone(id, project.id))(own.exposures)).data as { list: OwnExposure[] }
   const { list } = (await doctor(exposures.exposureList, { archiveId: personId })).data as { list: ExposureLine[] }
-  expect((await seen(personId)).exposures).toMatchObject([
+  expect((await seen(personId)).list).toMatchObject([
     { hazardName: '噪声', grade: '≥85dB(A)', position: '钢筋工', endDate: null, next: list[0]!.next },
     { hazardName: '漆雾', endDate: '2025-06-01', next: null },
   ])
   expect(list[0]!.next).toMatchObject({ kind: DueKind.entry })
-  expect((await seen(other)).exposures).toEqual([])
+  expect((await seen(other)).list).toEqual([])
 })
 
 test('whose it is hears of the report, of its correction and of a reminder, and of nothing that was found', async () => {

@@ -14,8 +14,9 @@ import { peRecord as t } from './tables.ts'
 export default implement(calls, {
   async peList(ctx) {
     const rows = await ctx.db.select().from(t).where(own(ctx)).orderBy(desc(t.examDate), desc(t.id))
-    return { list: rows, exposures: await linesOf(ctx, ctx.actor.personId!) }
+    return { list: rows }
   },
+  exposures: async (ctx) => ({ list: await linesOf(ctx, ctx.actor.personId!) }),
   async pe(ctx, { id }) {
     const [row] = await ctx.db
       .select()

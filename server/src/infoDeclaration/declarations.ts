@@ -14,7 +14,7 @@ export async function declarationOf({ db }: Pick<Ctx, 'db'>, id: number) {
     .where(and(eq(t.id, id), isNull(t.deletedAt)))
   if (!found) return null
   const { row, declarant } = found
-  const { declareReason, vaccination, testType, testResult } = row
+  const { declareReason, vaccination, testType, testResult, topRisk } = row
   const visitAreas = await db
     .select()
     .from(visitArea)
@@ -24,7 +24,7 @@ export async function declarationOf({ db }: Pick<Ctx, 'db'>, id: number) {
     declarant,
     declaredAt: row.createdAt,
     level: row.level as CodeOf<typeof HealthLevel>,
-    ...{ declareReason, vaccination, testType, testResult, ...row.answers, visitAreas },
+    ...{ declareReason, vaccination, testType, testResult, ...row.answers, visitAreas, topRisk },
   }
 }
 

@@ -17,7 +17,7 @@ export const careAtNodes: TreeFollower = {
   async ended(ctx, nodeIds) {
     for (const table of [projectMedical, projectNetworkEnv, t]) await endAt(ctx, table, nodeIds)
   },
-  async moved(ctx, move, groupKey) {
+  async moved(ctx, move, historyId) {
     const path = `${move.parentPath}${move.nodeId}/`
     const out = await ctx.db
       .select({ row: t })
@@ -26,10 +26,10 @@ export const careAtNodes: TreeFollower = {
       .innerJoin(institution, eq(institution.id, t.institutionId))
       .where(and(isNull(t.deletedAt), sql`starts_with(${org.path}, ${path})`, sql`not ${institution.orgId} = any(path_ids(${org.path}))`))
       .orderBy(asc(t.id))
-    for (const [projectId, rows] of byProject(out.map(({ row }) => row))) await end(ctx, projectId, rows, groupKey)
+    for (const [projectId, rows] of byProject(out.map(({ row }) => row))) await end(ctx, projectId, rows, historyId)
   },
-  async moveUndone(ctx, groupKey) {
-    const gone = await ctx.db.select().from(t).where(eq(t.endedByMove, groupKey)).orderBy(asc(t.priority), asc(t.id))
+  async moveUndone(ctx, historyId) {
+    const gone = await ctx.db.select().from(t).where(eq(t.endedByMove, historyId)).orderBy(asc(t.priority), asc(t.id))
     for (const [projectId, rows] of byProject(gone)) await giveBack(ctx, projectId, rows)
   },
 }
@@ -37,7 +37,7 @@ export const careAtNodes: TreeFollower = {
 const byProject = (rows: readonly ReferralRow[]) => Map.groupBy(rows, ({ orgId }) => orgId)
 const idsOf = (rows: readonly ReferralRow[]) => rows.map(({ id }) => id)
 
-async function end(ctx: WriteCtx, projectId: number, rows: readonly ReferralRow[], endedByMove: string): Promise<void> {
+async function end(ctx: WriteCtx, projectId: number, rows: readonly ReferralRow[], endedByMove: number): Promise<void> {
   const chain = await lockChain(ctx, projectId)
   await ctx.db
     .update(t)

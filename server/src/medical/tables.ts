@@ -10,7 +10,7 @@ import type {
 } from '@oems/contract/medical/codes.ts'
 import type { ClinicLevel } from '@oems/contract/project/codes.ts'
 import { isNull } from 'drizzle-orm'
-import { foreignKey, index, integer, numeric, pgTable, smallint, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, numeric, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { institution } from '../coop/tables.ts'
 import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
@@ -123,7 +123,7 @@ export const referral = pgTable(
     transport: varchar({ length: 100 }),
     remark: varchar({ length: 200 }),
     /** The line of the tree's history that has ended it; an undone move gives it back. */
-    endedByMove: uuid(),
+    endedByMove: idColumn(),
   },
   (t) => [
     foreignKey({ name: referralProject, columns: [t.orgId], foreignColumns: [project.projectId] }),

@@ -88,7 +88,7 @@ function documentsOf(nodes: readonly Node[], now: Date) {
     const expireDate = holds === null ? null : addDays(dayOf(now), left)
     const createdAt = new Date(now.getTime() - (at % 90) * dayMs).toISOString()
     const period = { effectiveDate: expireDate && addDays(expireDate, -holds!), expireDate }
-    return { ...stampOf(createdAt), orgId, fileType, title, visibleToBelow, ...period, remark: null }
+    return { ...stampOf(createdAt), orgId, fileType, title, visibleToBelow, ...period, remark: null, toldDays: null }
   })
 }
 

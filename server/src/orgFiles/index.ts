@@ -2,6 +2,7 @@ import { pages } from '@oems/contract/orgFiles/console.ts'
 import { endAt } from '../core/db/atNodes.ts'
 import type { Domain } from '../core/domain.ts'
 import { detachAll } from '../core/files/attach.ts'
+import { orgFileEnd } from './endReminder.ts'
 import orgFiles from './orgFiles.ts'
 import { orgFileOwner, orgFileTarget, papers } from './store.ts'
 import { orgFile } from './tables.ts'
@@ -10,6 +11,7 @@ import { orgFile } from './tables.ts'
 const domain: Domain = {
   calls: [orgFiles],
   fileOwners: { [papers.owner]: orgFileOwner },
+  jobs: [orgFileEnd],
   logTargets: { 组织资料: orgFileTarget },
   tree: { ended: async (ctx, nodeIds) => detachAll(ctx, papers.owner, await endAt(ctx, orgFile, nodeIds)) },
   pages,

@@ -73,14 +73,16 @@ async function viewed(ctx: Ctx, rows: readonly Joined[], node: { readonly path: 
 
 async function save(ctx: WriteCtx, { ossIds, ...draft }: OrgFileDraft) {
   await lockOpenNode(ctx, draft.orgId)
-  const saved = await store.insert(ctx, draft)
+  const saved = await store.insert(ctx, { ...draft, toldDays: null })
   await attachPapers(ctx, saved.id, ossIds)
   return saved
 }
 
 async function update(ctx: WriteCtx, { ossIds, ...draft }: OrgFileRevision) {
-  await refuseShared(ctx, [await store.get(ctx, draft.id)], readOnlyHere)
-  await store.update(ctx, draft)
+  const before = await store.get(ctx, draft.id)
+  await refuseShared(ctx, [before], readOnlyHere)
+  // Another end is told of anew.
+  await store.update(ctx, { ...draft, toldDays: before.expireDate === draft.expireDate ? before.toldDays : null })
   await attachPapers(ctx, draft.id, ossIds)
 }
 

@@ -11,6 +11,7 @@ import { orgFile as t } from './tables.ts'
 export const store = tableStore(t, '组织资料', {
   scope: sharedFromAbove(t.orgId, t.visibleToBelow),
   writable: withinScope(t.orgId),
+  derived: ['toldDays'],
 })
 export const orgFileTarget = store.logTarget(OrgFile, logged.组织资料)
 

@@ -21,6 +21,8 @@ export const orgFile = pgTable(
     expireDate: dayColumn(),
     visibleToBelow: smallint().$type<0 | 1>().notNull(),
     remark: varchar({ length: 200 }),
+    /** How many days before its end it was told of last; null: not yet, −1: its end. */
+    toldDays: smallint(),
   },
   (t) => [
     foreignKey({ name: fileOrg, columns: [t.orgId], foreignColumns: [org.id] }),

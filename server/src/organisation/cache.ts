@@ -57,7 +57,7 @@ async function repair(ctx: WriteCtx, _input: object, spelled: ReadonlyMap<string
   return {
     checked: nodes.length,
     repaired: wrong.flatMap(({ node, should, wrong }) =>
-      wrong.map((field) => ({ orgId: node.id, field, old: shown(node[field]), new: shown(should[field]) })),
+      wrong.map((field) => ({ orgId: node.id, orgName: node.orgName, field, old: shown(node[field]), new: shown(should[field]) })),
     ),
     treeVersion: await currentVersion(ctx),
     nodeNum: await ctx.db.$count(org, sql`${org.deletedAt} is null`),

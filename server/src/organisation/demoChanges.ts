@@ -43,7 +43,8 @@ export async function renames(db: Db, now: Date, first: string): Promise<Line[]>
   )
   const former = nodes.map(formerName)
   await db.execute(sql`
-    update org set former_keys = f.key from unnest(${array(nodes.map(({ id }) => id))}::bigint[], ${array(former.map(nameKey))}::text[]) f (id, key)
+    update org set former_keys = f.key, former_names = f.name
+    from unnest(${array(nodes.map(({ id }) => id))}::bigint[], ${array(former.map(nameKey))}::text[], ${array(former)}::text[]) f (id, key, name)
     where org.id = f.id`)
   return nodes.map(({ id, orgName }, at) =>
     lineOf(

@@ -53,12 +53,12 @@ export async function countEndedByMove(ctx: Ctx, move: Move): Promise<number> {
   return ended
 }
 
-export async function notifyMoved(ctx: WriteCtx, move: Move, groupKey: string): Promise<void> {
-  for (const { moved } of ctx.registry.tree) await moved?.(ctx, move, groupKey)
+export async function notifyMoved(ctx: WriteCtx, move: Move, historyId: number): Promise<void> {
+  for (const { moved } of ctx.registry.tree) await moved?.(ctx, move, historyId)
 }
 
-export async function notifyMoveUndone(ctx: WriteCtx, groupKey: string): Promise<void> {
-  for (const { moveUndone } of ctx.registry.tree) await moveUndone?.(ctx, groupKey)
+export async function notifyMoveUndone(ctx: WriteCtx, historyId: number): Promise<void> {
+  for (const { moveUndone } of ctx.registry.tree) await moveUndone?.(ctx, historyId)
 }
 
 /** Before a project is locked. */

@@ -62,6 +62,9 @@ const lettersOf = (character: string) =>
     ? pinyin(character, { multiple: true, pattern: 'first', toneType: 'none', type: 'array' }).map((letter) => letter.toLowerCase())
     : []
 
+/** What a node was called before, as it was written, the last first. */
+export const formerNamesOf = ({ formerNames }: { readonly formerNames: string }) => formerNames.split('\n').filter(Boolean)
+
 /** The columns of `org` that follow from a name. */
 export function nameColumns(orgName: string) {
   const key = nameKey(orgName)

@@ -117,6 +117,28 @@ test('disabled nodes and closed projects are not offered', async () => {
   expect(await search(admin, { keyword: '已停用', status: 1 })).toEqual([])
 })
 
+test('the search of a form leaves out what lies below a disabled node and closed projects; that of a filter says what they are', async () => {
+  const { group, company, metro, admin } = await aTree()
+  const off = await named('查找停用公司', group.id, 3, { status: 0 })
+  const below = await named('查找其下项目', off.id, 4)
+  const closed = await named('查找关闭项目', company.id, 4, { projectStatus: 5 })
+  const open = await named('查找在建项目', company.id, 4, { isOutside: 2 })
+  const found = async (input: object) =>
+    ((await admin(orgInfo.searchOp, { keyword: '查找', ...input })).data as readonly FoundOp[]).map(({ orgId }) => orgId).sort()
+  expect(await found({})).toEqual([off.id, below.id, closed.id, open.id])
+  expect(await found({ withClosed: 0, withDisabled: 0 })).toEqual([open.id])
+  expect(await found({ withClosed: 0 })).toEqual([off.id, below.id, open.id])
+  expect(await found({ withDisabled: 0, isOutside: 2, orgId: group.id })).toEqual([open.id])
+  expect(await admin(orgInfo.searchOp, { keyword: '查找其下' })).toMatchObject({
+    data: [{ status: 1, isDisabled: true, projectStatus: 2 }],
+  })
+  expect(await admin(orgInfo.searchOp, { keyword: '查找关闭' })).toMatchObject({ data: [{ isDisabled: false, projectStatus: 5 }] })
+
+  const chosenBefore = [metro.id, below.id, closed.id, off.id]
+  expect(await found({ keyword: null, orgIds: chosenBefore })).toEqual([...chosenBefore].sort())
+  expect(await found({ keyword: null, orgIds: chosenBefore, withClosed: 0, withDisabled: 0 })).toEqual([metro.id])
+})
+
 test('a long level comes in pages that neither repeat nor miss a node', async () => {
   const group = await app.anOrg({ orgType: 2 })
   const at = app.clock().toISOString()
@@ -153,9 +175,10 @@ test('the search reads Chinese, pinyin, initials, codes and former names, and ev
   expect(await search(admin, { keyword: 'k' })).toEqual([])
   expect(await search(admin, { keyword: '%' })).toEqual([])
   expect(await search(admin, { keyword: abroad.orgCode.toLowerCase() })).toEqual([abroad.orgName])
-  await app.db.execute(sql`update org set former_keys = '滨江大桥项目' || chr(10) || '跨海大桥项目' where id = ${abroad.id}`)
+  await app.db.execute(sql`
+    update org set former_keys = '滨江大桥项目' || chr(10) || '跨海大桥epc项目', former_names = '滨江大桥项目' || chr(10) || '跨海大桥 EPC项目' where id = ${abroad.id}`)
   const { data } = await admin(orgInfo.searchOp, { keyword: '跨海' })
-  expect(data as readonly FoundOp[]).toMatchObject([{ orgName: abroad.orgName, formerName: '跨海大桥项目' }])
+  expect(data as readonly FoundOp[]).toMatchObject([{ orgName: abroad.orgName, formerName: '跨海大桥 EPC项目' }])
 })
 
 test('the best hit comes first: exact, beginning, beginning of the initials, anywhere; then upper levels', async () => {

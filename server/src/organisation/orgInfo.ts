@@ -12,6 +12,7 @@ import { nodeInScope, sees } from '../core/db/scope.ts'
 import { implement } from '../core/implement.ts'
 import { historyOf } from './history/historyList.ts'
 import { namedNode } from './namedNode.ts'
+import { formerNamesOf } from './names.ts'
 import { areaNames } from './placeOf.ts'
 import { effectiveEpType } from './projects/epType.ts'
 import { nationsOf, uncoveredNations } from './saving/regionNations.ts'
@@ -44,7 +45,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
   const path = await pathOf(ctx, node)
   const areas = await areaNames(ctx.db, [node.provinceId, node.areaId])
   const parent = path.at(-2)
-  const { id: orgId, label, formerKeys, ...rest } = node
+  const { id: orgId, label, ...rest } = node
   return {
     ...rest,
     ...kindOf(node),
@@ -62,7 +63,7 @@ async function infoOf(ctx: Ctx, node: Org): Promise<OrgInfo> {
     uncoveredNations: await uncoveredNations(ctx.db, node),
     provinceName: areas.get(node.provinceId ?? 0) ?? null,
     areaName: areas.get(node.areaId ?? 0) ?? null,
-    formerNames: formerKeys.split('\n').filter(Boolean),
+    formerNames: formerNamesOf(node),
     ...(await countsOf(ctx, node)),
     contacts: await contactsOf(ctx, orgId),
     history: (await historyOf(ctx, { orgId, below: 0, kind: [], pageNo: 1, pageSize: lastChanges, sortRules: [] })).list,

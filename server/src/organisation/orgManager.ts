@@ -21,7 +21,7 @@ export const manager = implement(orgManager, {
   movePosition: (ctx, { sourceOrgId, targetOrgId, position, version, ...why }) =>
     moveNode(ctx, { nodeId: sourceOrgId, targetId: targetOrgId, position, version }, why),
   movePreview: previewMove,
-  undoMove: (ctx, { historyId, ...why }) => undoMove(ctx, historyId, why),
+  undoMove,
   delete: remove,
   dependents: dependentsOfNode,
   history: historyOf,

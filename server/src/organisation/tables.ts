@@ -74,6 +74,8 @@ export interface FormerPlace {
 export interface HistoryValue {
   readonly orgName?: string
   readonly orgCode?: string
+  readonly label?: number
+  readonly isQrRenewed?: boolean
   readonly orgType?: number
   readonly orgProjectType?: number
   readonly status?: number

@@ -76,10 +76,11 @@ export async function tellProjectsMoved(ctx: WriteCtx, plans: readonly MovePlan[
       ...{ title: '有项目迁出', orgId: fromId },
       content: `${left.length}个项目已从“${left[0]!.from.orgName}”迁出，包括“${left[0]!.node.orgName}”。`,
     })
-  await tellAdministrators(ctx, sql`o.id = ${only.parent.id}`, {
-    ...{ title: '有项目迁入', orgId: only.parent.id },
-    content: `${plans.length}个项目已迁入“${only.parent.orgName}”，包括“${only.node.orgName}”。`,
-  })
+  for (const [parentId, come] of Map.groupBy(plans, ({ parent }) => parent.id))
+    await tellAdministrators(ctx, sql`o.id = ${parentId}`, {
+      ...{ title: '有项目迁入', orgId: parentId },
+      content: `${come.length}个项目已迁入“${come[0]!.parent.orgName}”，包括“${come[0]!.node.orgName}”。`,
+    })
 }
 
 /** The projects' own administrators; neither hears of the others. */

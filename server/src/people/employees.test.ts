@@ -155,10 +155,13 @@ describe('list', () => {
 })
 
 test('a site hangs up a code that opens the activation on a phone', async () => {
-  const { project, projectAdmin } = await app.aGroup()
+  const { company, project, projectAdmin } = await app.aGroup()
   const { data } = await projectAdmin(employees.activationLink, { orgId: project.id }, { host: '10.0.0.8:8080' })
   expect(data).toMatchObject({ orgName: project.orgName, link: `http://10.0.0.8:8080/oems/h5/#/node?q=${project.qrToken}` })
   expect((data as { png: string }).png).toMatch(/^data:image\/png;base64,iVBOR/)
+  await app.db.execute(sql`update org set status = 0 where id = ${company.id}`)
+  const stopped = { code: 1422, msg: '组织已停用，二维码已停用' }
+  expect(await projectAdmin(employees.activationLink, { orgId: project.id })).toMatchObject(stopped)
 })
 
 test('after all of this the figures of people on post equal the rows', () => figuresEqualRows(app))

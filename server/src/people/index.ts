@@ -9,6 +9,7 @@ import movements from './moving/movements.ts'
 import operate from './operate.ts'
 import passwords from './passwords.ts'
 import pickers from './pickers.ts'
+import { returnDueJob } from './returnDue.ts'
 import roster from './roster.ts'
 import { bookedPeople, peopleMoves } from './rosterSource.ts'
 import { stays } from './staySource.ts'
@@ -19,6 +20,7 @@ const people: Domain = {
   calls: [employees, movements, passwords, pickers, roster, operate, employeeSheets, rosterSheetCalls],
   imports: [employeeImport, rosterImport],
   sources: [stays, bookedPeople, peopleMoves],
+  jobs: [returnDueJob],
   logTargets: { 员工: employeeTarget, 员工导入: importTarget },
   tree: { dependents: peopleAtNodes },
   timeline: [stayKind],

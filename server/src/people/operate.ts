@@ -1,4 +1,3 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
@@ -16,6 +15,7 @@ import { conflict, notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { tell } from '../core/messages/tell.ts'
 import { notifyLeft, unendedOf } from './followers.ts'
+import { keepers } from './keepers.ts'
 import { atSitesOrOnBooks, lockPeople, noteOf } from './locking.ts'
 import { movePerson } from './moving/movePerson.ts'
 import { e, keywordMatches, onPost } from './search.ts'
@@ -89,7 +89,7 @@ async function remove(ctx: WriteCtx, { employeeId }: Input<typeof calls.operateD
   await closeEmployeeAccounts(ctx, [employeeId])
   noteOf(ctx, record!, null)
   await tell(ctx, {
-    to: { roleId: [Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator], orgId: homeOrgId },
+    to: { roleId: keepers, orgId: homeOrgId, orAbove: true },
     ...{ type: MessageType.reminder, level: MessageLevel.normal, link: '/employee/index' },
     title: '有员工档案已删除',
     content: `“${record!.person.name}”的档案已由跨组织处理删除，健康记录保留。`,

@@ -13,6 +13,7 @@ import { requestedNode, withinNode, withinScope } from '../core/db/scope.ts'
 import { lineHas } from '../core/db/textSearch.ts'
 import { completenessIn, examinedIn } from './archived.ts'
 import { idHashesOf, mobileHashesOf, mobileTailIn } from './numbers.ts'
+import { isReturnDue } from './returnDue.ts'
 import { employee } from './tables.ts'
 import { employeesByToday, idsByToday, readyToday, todayLevelOfRow, todayRow, todayStatusOfRow } from './today.ts'
 
@@ -81,6 +82,7 @@ export const filtering = (ctx: Ctx, filter: Filter): SQL =>
     filter.siteProvinceId === null ? undefined : standsAt(sql`o.nation_code = 'CN' and o.province_id = ${filter.siteProvinceId}`),
     yesOrNo(sql`${e.accountId} is not null`, filter.hasAccount),
     yesOrNo(isImportant, filter.important),
+    yesOrNo(isReturnDue(dayOf(ctx.now)), filter.returnDue),
     ...[completenessIn(filter.completeness), examinedIn(ctx, filter.examined)],
     yesOrNo(sql`(${e.hazardFlag} = 1)`, filter.hazardFlag),
   )!

@@ -2,6 +2,7 @@ import { EmpStatus, SourceType } from '@oems/contract/people/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, char, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plain } from '../core/db/atRest.ts'
+import { code } from '../core/db/code.ts'
 import { auditColumns, baseColumns, dayColumn, idColumn, moment, sealed } from '../core/db/columns.ts'
 import { says } from '../core/errors.ts'
 
@@ -93,6 +94,9 @@ export const employee = pgTable(
     index('employee_place').on(t.orgId).where(isNull(t.deletedAt)),
     index('employee_home').on(t.homeOrgId, t.empStatus).where(isNull(t.deletedAt)),
     // What a large unit is sorted by.
+    index('employee_return_due')
+      .on(t.expectReturnDate)
+      .where(sql`${t.empStatus} = ${code(EmpStatus.onLeave)} and ${t.deletedAt} is null`),
     index('employee_by_name').on(t.searchText).where(isNull(t.deletedAt)),
     index('employee_by_creation').on(t.createdAt).where(isNull(t.deletedAt)),
     index('employee_by_entry').on(t.entryDate.desc().nullsLast()).where(isNull(t.deletedAt)),

@@ -53,6 +53,8 @@ describe('whom somebody calls who has to stop work at once', () => {
     expect(await accessLines(project.id)).toEqual([])
     expect(await phone(calls.declare, urgentOn(day))).toMatchObject({ code: 0, data: { level: 3 } })
     expect((await homeOf(phone)).urgentCall).toEqual({ name: '王应急', telephoneCode: '254', number: '700111222' })
+    expect((await homeOf(phone)).urgentCall).toMatchObject({ number: '700111222' })
+    // However often the phone is looked at on a day.
     expect(await accessLines(project.id)).toMatchObject([{ what: '联系人' }])
     await aClinic(app, project.id, { clinicName: '营地医务室', leaderPhone: '13800001111' })
     expect((await homeOf(phone)).urgentCall).toEqual({ name: '营地医务室', telephoneCode: null, number: '13800001111' })

@@ -1,3 +1,5 @@
+import { HistoryKind } from '@oems/contract/organisation/codes.ts'
+import { type HistoryRow, type MovePreview, orgManager } from '@oems/contract/organisation/orgManager.ts'
 import { projectManager } from '@oems/contract/project/projectManager.ts'
 import { projects } from '@oems/contract/project/projects.ts'
 import { describe, expect, test } from 'vitest'
@@ -62,7 +64,51 @@ describe('several projects move', () => {
     expect(await toldTo(app, accountId)).toMatchObject([{ title: '有项目迁入', content: expect.stringMatching(/^2个项目已迁入/) }])
     const byKeys = { orgProjectIds: ids.map((id) => `${id}_4_1`), targetOrgId: b.id }
     expect(await admin(migrationBatch, byKeys)).toMatchObject({ data: { movedNum: 1 } })
-    expect(await admin(migrationBatch, byKeys)).toMatchObject({ data: { movedNum: 0 } })
+    expect(await admin(migrationBatch, byKeys)).toMatchObject({ data: { movedNum: 0, groupKey: null } })
+  })
+
+  test('and are taken back together, each to its place and parent, or one by one', async () => {
+    const { group, a, b, admin, ids } = await threeProjects()
+    const c = await app.anOrg({ parentId: group.id })
+    const elsewhere = await add(admin, c.id, '赞比亚房建项目')
+    const { accountId } = await app.anAccount({ roleId: 4, orgId: c.id })
+    const batch = [...ids, elsewhere]
+    const move = async () => (await admin(migrationBatch, { projectIds: batch, targetOrgId: b.id })).data as { groupKey: string }
+    const linesOf = async () => {
+      const { data } = await admin(orgManager.history, { orgId: group.id, below: 1, kind: [HistoryKind.moved] })
+      return (data as { list: HistoryRow[] }).list.slice(0, batch.length)
+    }
+    await app.anAccount({ roleId: 4, orgId: a.id })
+    const look = { sourceOrgId: elsewhere, alsoOrgIds: ids, targetOrgId: b.id, position: 'inner' }
+    const { data: preview } = await admin(orgManager.movePreview, look)
+    expect(preview).toMatchObject({ subtreeNum: 4, projectNum: 4, blocks: [], gainers: [] })
+    expect((preview as MovePreview).losers.map(({ orgId }) => orgId).sort()).toEqual([a.id, c.id])
+    const { groupKey } = await move()
+    expect(await admin(orgManager.movePreview, { ...look, targetOrgId: c.id })).toMatchObject({ data: { subtreeNum: 4, losers: [] } })
+    expect(await linesOf()).toMatchObject(batch.map(() => ({ groupKey, undoable: true, undoableNum: 4 })))
+    const ofB = await app.anAdmin(4, b.id)
+    expect(await ofB(orgManager.undoMove, { groupKey })).toMatchObject({ code: 1422, msg: '请由上级组织的管理员操作' })
+    expect(await admin(orgManager.undoMove, { groupKey, historyId: 1 })).toMatchObject({ code: 1400 })
+
+    expect(await admin(orgManager.undoMove, { groupKey, reason: '划转有误' })).toMatchObject({ code: 0, data: { movedNum: 4 } })
+    expect([await order(app, a.id), await order(app, b.id), await order(app, c.id)]).toEqual([ids, [], [elsewhere]])
+    expect(await misplaced(app)).toEqual([])
+    expect((await linesOf()).every(({ undoneAt }) => undoneAt !== null)).toBe(true)
+    expect((await toldTo(app, accountId)).map(({ title }) => title).sort()).toEqual(['有项目迁入', '有项目迁出'])
+    expect(await admin(orgManager.undoMove, { groupKey })).toMatchObject({ code: 1409, msg: '该迁移已撤回' })
+
+    const again = await move()
+    const [last] = await linesOf()
+    expect(await admin(orgManager.undoMove, { historyId: last!.historyId })).toMatchObject({ code: 0, data: { movedNum: 1 } })
+    expect(await linesOf()).toMatchObject([{ undoableNum: 0 }, ...ids.map(() => ({ undoableNum: 3 }))])
+    const renamed = { orgId: ids[0], orgName: '之后更名的项目', version: (await rowOf(app, ids[0]!)).version }
+    expect(await admin(orgManager.updateOrgName, renamed)).toMatchObject({ code: 0 })
+    expect((await linesOf()).map(({ undoableNum }) => undoableNum).sort()).toEqual([0, 0, 1, 1])
+    expect(await admin(orgManager.undoMove, { groupKey: again.groupKey })).toMatchObject({
+      code: 1409,
+      msg: expect.stringMatching(/^其中1个之后又有变更/),
+    })
+    expect(await order(app, b.id)).toEqual(ids)
   })
 
   test('or none, and those that cannot say why', async () => {
@@ -79,6 +125,11 @@ describe('several projects move', () => {
         ],
       },
     })
+    const look = { sourceOrgId: ids[1], alsoOrgIds: [ids[0], shut.id], targetOrgId: b.id, position: 'inner' }
+    expect(((await admin(orgManager.movePreview, look)).data as MovePreview).blocks).toEqual([
+      `“肯尼亚公路项目”：“${b.orgName}”下已存在名称为“肯尼亚公路项目”的组织`,
+      `“${shut.orgName}”：项目已关闭，只能查看`,
+    ])
     expect(await rowOf(app, ids[1]!)).toMatchObject({ parentId: a.id, version: 0 })
     const other = await app.aGroup()
     expect(await admin(migrationBatch, { projectIds: [ids[1], other.project.id], targetOrgId: b.id })).toMatchObject({ code: 1404 })

@@ -1,4 +1,5 @@
-import type { Input } from '@oems/contract/core/call.ts'
+import { randomUUID } from 'node:crypto'
+import type { Input, Output } from '@oems/contract/core/call.ts'
 import { type FieldError, replies } from '@oems/contract/core/errors.ts'
 import type { projectManager } from '@oems/contract/project/projectManager.ts'
 import type { projects } from '@oems/contract/project/projects.ts'
@@ -23,8 +24,12 @@ export async function movePosition(ctx: WriteCtx, input: Input<typeof projectMan
 }
 
 /** All under one lock of the tree, and none where one of them cannot: then each that cannot says why (02 §5.4). */
-export async function migrateAll(ctx: WriteCtx, input: Input<typeof projects.migrationBatch>): Promise<{ movedNum: number }> {
-  const { projectIds, orgProjectIds, targetOrgId, ...why } = input
+export async function migrateAll(
+  ctx: WriteCtx,
+  input: Input<typeof projects.migrationBatch>,
+): Promise<Output<typeof projects.migrationBatch>> {
+  const { projectIds, orgProjectIds, targetOrgId, ...reasons } = input
+  const why = { ...reasons, groupKey: randomUUID() }
   await lockTree(ctx)
   const nodes = projectIds ? await projectsInScope(ctx, projectIds) : await projectsByKey(ctx, orgProjectIds ?? [])
   const moved: MovePlan[] = []
@@ -40,7 +45,7 @@ export async function migrateAll(ctx: WriteCtx, input: Input<typeof projects.mig
   }
   if (fields.length > 0) throw ruleBroken(`${fields.length}个项目不能迁移`, { fields })
   await tellProjectsMoved(ctx, moved)
-  return { movedNum: moved.length }
+  return { movedNum: moved.length, groupKey: moved.length > 0 ? why.groupKey : null }
 }
 
 /** Why a single one cannot, by the rules of the tree; null: it could. */

@@ -12,6 +12,8 @@ test('candidates lie outside the caller’s scope in the same group, show a name
   const beside = await app.anOrg({ parentId: group.id, orgName: '候选东非公司' })
   const project = await app.anOrg({ parentId: beside.id, orgType: 4, orgName: '候选水电项目' })
   await app.anOrg({ parentId: beside.id, orgType: 4, orgName: '候选已关闭项目', projectStatus: 5 })
+  const off = await app.anOrg({ parentId: group.id, orgName: '停用公司', status: 0 })
+  await app.anOrg({ parentId: off.id, orgType: 4, orgName: '候选停用公司项目' })
   await app.anOrg({ parentId: company.id, orgType: 4, orgName: '候选本公司项目' })
   const other = await app.aGroup()
   const foreign = await app.anOrg({ parentId: other.company.id, orgType: 4, orgName: '候选外集团项目' })

@@ -1,13 +1,14 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { projectManager } from '@oems/contract/project/projectManager.ts'
-import { and, eq, inArray, isNull, ne, notLike, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notLike, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { org } from '../core/db/org.ts'
 import { requestedNode, withinNode } from '../core/db/scope.ts'
 import { isOfPlatform } from '../organisation/fromAbove.ts'
 import { groupOf } from '../organisation/saving/regionNations.ts'
 import { project } from '../organisation/tables.ts'
+import { isEnabled } from '../organisation/trees/offered.ts'
 import { bestFirst, matchesAll, searchTerms } from '../organisation/trees/search.ts'
 import { opsOf } from '../organisation/trees/tree.ts'
 
@@ -31,7 +32,7 @@ export async function otherOrgs(ctx: Ctx, { keyword, purpose, ...query }: Input<
     .select({ node: org })
     .from(org)
     .leftJoin(project, eq(project.projectId, org.id))
-    .where(and(isNull(org.deletedAt), eq(org.status, OrgStatus.enabled), ne(org.id, node.id), kind, reach.where, matchesAll(terms)))
+    .where(and(isNull(org.deletedAt), isEnabled(sql`${org.path}`), ne(org.id, node.id), kind, reach.where, matchesAll(terms)))
     .orderBy(...bestFirst(terms))
     .limit(atMost)
   const nodes = found.map((row) => row.node)

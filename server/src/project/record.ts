@@ -15,6 +15,7 @@ import { badField, notFound } from '../core/errors.ts'
 import { level } from '../core/statistics/question.ts'
 import { read } from '../core/statistics/read.ts'
 import { isOfPlatform } from '../organisation/fromAbove.ts'
+import { formerNamesOf } from '../organisation/names.ts'
 import { areaNames, regionOf } from '../organisation/placeOf.ts'
 import { effectiveEpType } from '../organisation/projects/epType.ts'
 import type { Project } from '../organisation/tables.ts'
@@ -84,7 +85,7 @@ async function recordOf(ctx: Ctx, node: Org, details: Project): Promise<ProjectR
     ...counted,
     ...{ empNum, userNum },
     contacts: node.deletedAt === null ? await contactsOf(ctx, node.id) : [],
-    formerNames: node.formerKeys.split('\n').filter(Boolean),
+    formerNames: formerNamesOf(node),
     structuralEditable: parent !== undefined && node.deletedAt === null,
   }
 }

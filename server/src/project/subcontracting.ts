@@ -16,8 +16,8 @@ import { groupOf } from '../organisation/saving/regionNations.ts'
 import { project } from '../organisation/tables.ts'
 import { linksOf } from './links.ts'
 import { projectInScope } from './one.ts'
-import { endLinks, endOverdue, inForce } from './subcontracts.ts'
-import { projectSubcontract as t } from './tables.ts'
+import { endLinks, endOverdue } from './subcontracts.ts'
+import { subcontractInForce, projectSubcontract as t } from './tables.ts'
 
 export const subcontracting = implement(calls, {
   addSubcontracting: add,
@@ -68,7 +68,7 @@ const lockDetails = (ctx: WriteCtx, ids: readonly number[]) =>
     .for('no key update')
 
 async function refuseCircle(ctx: WriteCtx, general: Org, sub: Org): Promise<void> {
-  const between = (a: Org, b: Org) => and(inForce(dayOf(ctx.now)), eq(t.projectId, a.id), eq(t.subProjectId, b.id))
+  const between = (a: Org, b: Org) => and(subcontractInForce(dayOf(ctx.now)), eq(t.projectId, a.id), eq(t.subProjectId, b.id))
   if ((await ctx.db.$count(t, between(sub, general))) > 0) throw ruleBroken(`“${sub.orgName}”已是“${general.orgName}”的总承包项目`)
   if ((await ctx.db.$count(t, between(general, sub))) > 0) throw conflict('分包关系已存在')
 }

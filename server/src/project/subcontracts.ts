@@ -1,18 +1,15 @@
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { SubcontractStatus } from '@oems/contract/project/codes.ts'
-import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
 import { ask, type ReadDb } from '../core/db/database.ts'
 import { touch } from '../core/db/store.ts'
 import type { TreeFollower } from '../core/followers.ts'
 import type { Executor } from '../core/work/jobs.ts'
-import { projectSubcontract as t } from './tables.ts'
+import { subcontractGoesOn, subcontractInForce, projectSubcontract as t } from './tables.ts'
 
-const active = and(isNull(t.deletedAt), eq(t.status, SubcontractStatus.active))
-/** Its last day counts; whether a job has written down its end does not matter. */
-export const inForce = (today: string) => and(active, or(isNull(t.endDate), gte(t.endDate, today)))
-const overdue = (today: string) => and(active, lt(t.endDate, today))
+const overdue = (today: string) => and(subcontractGoesOn, lt(t.endDate, today))
 
 /** On either side. */
 const ofProjects = (ids: readonly number[]) => or(inArray(t.projectId, [...ids]), inArray(t.subProjectId, [...ids]))
@@ -23,7 +20,7 @@ export async function endLinks(ctx: WriteCtx, where: SQL | undefined, endReason:
   const rows = await ctx.db
     .select()
     .from(t)
-    .where(and(inForce(today), where))
+    .where(and(subcontractInForce(today), where))
     .orderBy(t.id)
     .for('update')
   for (const row of rows) {
@@ -59,7 +56,10 @@ export const subcontractEnd: Executor = {
 }
 
 async function countInForce(db: ReadDb, nodeIds: readonly number[], today: string): Promise<number> {
-  const [found] = await ask<{ n: number }>(db, sql`select count(*)::int as n from ${t} where ${and(inForce(today), ofProjects(nodeIds))}`)
+  const [found] = await ask<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from ${t} where ${and(subcontractInForce(today), ofProjects(nodeIds))}`,
+  )
   return found!.n
 }
 

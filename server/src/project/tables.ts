@@ -1,6 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import type { SubcontractStatus } from '@oems/contract/project/codes.ts'
-import { sql } from 'drizzle-orm'
+import { SubcontractStatus } from '@oems/contract/project/codes.ts'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn } from '../core/db/columns.ts'
@@ -36,3 +36,9 @@ export const projectSubcontract = pgTable(
 )
 plainTable(projectSubcontract, 'what units have agreed on')
 export type Subcontract = typeof projectSubcontract.$inferSelect
+
+/** Nobody has written down its end. */
+export const subcontractGoesOn = and(isNull(projectSubcontract.deletedAt), eq(projectSubcontract.status, SubcontractStatus.active))
+/** Its last day counts; whether a job has written down its end does not matter. */
+export const subcontractInForce = (today: string) =>
+  and(subcontractGoesOn, or(isNull(projectSubcontract.endDate), gte(projectSubcontract.endDate, today)))

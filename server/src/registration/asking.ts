@@ -1,4 +1,3 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { applicationCycle, RegisterState } from '@oems/contract/registration/codes.ts'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -7,14 +6,10 @@ import { keyedHash } from '../core/db/keys.ts'
 import { lockKey } from '../core/db/locks.ts'
 import { requireOpen } from '../core/db/openNode.ts'
 import { tell } from '../core/messages/tell.ts'
+import { keepers } from '../people/keepers.ts'
+import { namesOf } from '../people/moving/ordering.ts'
 import { insertApplication, settle } from './store.ts'
 import { registerEmp as t } from './tables.ts'
-
-/** Who keeps the people of a node, whatever kind of node it is. */
-export const keepers = [
-  ...[Role.groupAdministrator, Role.companyAdministrator, Role.projectAdministrator],
-  ...[Role.temporaryProjectAdministrator, Role.projectReporter],
-]
 
 type Draft = Omit<Parameters<typeof insertApplication>[1], 'applicantHash' | 'registerState' | 'appliedAt'>
 
@@ -33,10 +28,11 @@ export async function ask(ctx: WriteCtx, applicant: string, draft: Draft): Promi
     .for('update')
   for (const row of earlier) await settle(ctx, row, applicationCycle.remove, { dealReason: '申请人已重新提交' })
   await insertApplication(ctx, { ...draft, applicantHash, registerState: RegisterState.pending, appliedAt: ctx.now.toISOString() })
+  const names = await namesOf(ctx, [draft.orgId])
   await tell(ctx, {
-    to: { roleId: keepers, orgId: draft.orgId },
+    to: { roleId: keepers, orgId: draft.orgId, orAbove: true },
     ...{ type: MessageType.todo, level: MessageLevel.normal, link: '/register-emp/index', dedupKey: `registration-${draft.orgId}` },
     title: '有新的注册或加入申请',
-    content: '有人扫描本单位的二维码提交了申请，请核对后处理。',
+    content: `有人扫描“${names.get(draft.orgId)}”的二维码提交了申请，请核对后处理。`,
   })
 }

@@ -25,7 +25,7 @@ export async function deal(ctx: WriteCtx, input: Dealt): Promise<{ employeeId: n
   if (input.status === Decision.rejected) {
     const row = await lockFor(ctx, input.id, reject)
     await settle(ctx, row, reject, { dealReason: input.actionDesc })
-    await tellApplicant(ctx, row.personId, '您的申请未通过', '您的加入申请已被驳回，详情请联系该项目的信息员。')
+    await tellApplicant(ctx, row.personId, '您的申请未通过', '您的加入申请已被驳回，驳回原因请在“我的申请”中查看。')
     return { employeeId: null }
   }
   const row = await lockFor(ctx, input.id, agree)
@@ -53,5 +53,5 @@ async function tellApplicant(ctx: WriteCtx, personId: number | null, title: stri
   if (personId === null) return
   const accounts = await ask<{ id: number }>(ctx.db, sql`select id from sys_account where employee_id = ${personId} and deleted_at is null`)
   const to = accounts.map(({ id }) => id)
-  if (to.length > 0) await tell(ctx, { to, type: MessageType.reminder, level: MessageLevel.normal, title, content, link: null })
+  if (to.length > 0) await tell(ctx, { to, type: MessageType.reminder, level: MessageLevel.normal, title, content, link: '/h5/joins' })
 }

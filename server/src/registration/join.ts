@@ -5,10 +5,10 @@ import { dayOf } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { conflict } from '../core/errors.ts'
 import { tell } from '../core/messages/tell.ts'
+import { keepers } from '../people/keepers.ts'
 import { sendTo } from '../people/moving/dispatch.ts'
 import { carryOut } from '../people/moving/ordering.ts'
 import { employee } from '../people/tables.ts'
-import { keepers } from './asking.ts'
 import type { ApplicationRow } from './tables.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function join(ctx: WriteCtx, row: ApplicationRow, node: Org): Promi
 
 const tellFormer = (ctx: WriteCtx, orgId: number, { name }: ApplicationRow, node: Org) =>
   tell(ctx, {
-    to: { roleId: keepers, orgId },
+    to: { roleId: keepers, orgId, orAbove: true },
     ...{ type: MessageType.reminder, level: MessageLevel.normal, link: '/employee-manager/index' },
     title: '有员工加入其他项目',
     content: `“${name}”申请加入“${node.orgName}”，该项目已同意，人员已调往该项目。`,

@@ -6,7 +6,7 @@ import { findingsOf } from '../core/statistics/proof.ts'
 import { verify } from '../core/statistics/verify.ts'
 import { stays } from '../people/staySource.ts'
 import { infoOf, onsiteIn, saved } from '../people/testEmployees.ts'
-import { titlesTold } from '../testing/messages.ts'
+import { titlesTold, toldTo } from '../testing/messages.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
 import { applicationOf, listOf } from './testApplications.ts'
 
@@ -77,7 +77,19 @@ test('whoever asks for another project instead leaves one application waiting; a
     { orgId: to.project.id, registerState: 4 },
   ])
   await to.groupAdmin(applications.deal, { id: second!.registerEmpId, status: 3, actionDesc: '名额已满' })
-  expect(await titlesTold(app, account.accountId)).toEqual(['您的申请未通过'])
+  expect(await toldTo(app, account.accountId)).toMatchObject([{ title: '您的申请未通过', link: '/h5/joins' }])
+  const own = await phone(registrationPhone.joins)
+  expect(own).toMatchObject({
+    code: 0,
+    data: { list: [{ orgName: other.orgName, registerState: 3, dealReason: '名额已满', dealAt: expect.any(String) }] },
+  })
+  expect((own.data as { list: unknown[] }).list).toHaveLength(1)
+  const stranger = await app.anAccount({
+    roleId: 12,
+    orgId: from.project.id,
+    employeeId: await saved(from.companyAdmin, from.project.id, { createAccount: 0 }),
+  })
+  expect(await app.as(await app.aSession(stranger, 'H5'), 'H5')(registrationPhone.joins)).toMatchObject({ data: { list: [] } })
 })
 
 test('only projects are joined, not the own one, and nobody who is on leave', async () => {

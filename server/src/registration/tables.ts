@@ -1,5 +1,5 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { type ApplyType, RegisterState } from '@oems/contract/registration/codes.ts'
+import { ApplyType, RegisterState } from '@oems/contract/registration/codes.ts'
 import { isNull, sql } from 'drizzle-orm'
 import { char, foreignKey, index, pgTable, smallint, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plain } from '../core/db/atRest.ts'
@@ -59,6 +59,9 @@ export const registerEmp = pgTable(
     index('register_emp_newest').on(t.appliedAt.desc(), t.id.desc()).where(isNull(t.deletedAt)),
     index('register_emp_search').using('gin', sql`lower(name || e'\\n' || name_pinyin) gin_trgm_ops`),
     index('register_emp_characters').using('gin', sql`characters_of(lower(name || e'\\n' || name_pinyin))`),
+    index('register_emp_applicant')
+      .on(t.personId, t.appliedAt.desc())
+      .where(sql`${t.applyType} = ${code(ApplyType.joining)} and ${t.deletedAt} is null`),
     index('register_emp_state').on(t.registerState, t.orgId).where(isNull(t.deletedAt)),
   ],
 )

@@ -102,16 +102,28 @@ describe('cases', () => {
     ])
     expect(await top({ date: addDays(day, -3) })).toEqual([])
     expect(await top({ indicator: 2, startTime: day, endTime: day })).toEqual([[sites[0]!.id, 1, '83.33']])
+    const range = { startTime: addDays(day, -3), endTime: day }
+    for (const { value, drill } of await list(health.projectTop10, { indicator: 2, ...range })) {
+      expect(drill).toMatchObject({ url: 'user-ill-situation/index', filters: { ...range, tab: 2 } })
+      expect((await admin(situations.list, (drill as { filters: object }).filters)).data).toMatchObject({ total: value })
+    }
     const [first] = await list(health.projectTop10, {})
     const { filters } = first!.drill as { filters: object }
     expect((await admin(situations.list, filters)).data).toMatchObject({ total: 3 })
   })
 
-  test('that end are open no more from that day on, and rows and figures agree', async () => {
+  test('that end are open no more from that day on, stay in the list of their day, and rows and figures agree', async () => {
     expect(await doctor(situations.close, { id: ids[0], version: 0, outcome: 2, outcomeDate: day, remark: '复查排除' })).toMatchObject({
       code: 0,
     })
     expect((await cards()).illOpen).toMatchObject({ value: 3 })
+    const found = (await admin(situations.list, { tab: 2, startTime: addDays(day, -3), endTime: day })).data
+    expect((found as { list: { cases: { ended: boolean }[] }[] }).list.map(({ cases }) => cases[0]!.ended).sort()).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
     for (const source of [openCases, caseEvents, openAttention])
       for (const month of new Set([day, addDays(day, -2)].map((one) => one.slice(0, 7))))
         expect([source.name, findingsOf(await verify(app.database, { source, month }, { clock: app.clock, trigger: 2 }))]).toEqual([

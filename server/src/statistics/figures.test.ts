@@ -1,14 +1,19 @@
+import { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
+import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { orgRisks } from '@oems/contract/risk/orgRisks.ts'
 import { health } from '@oems/contract/statistics/health.ts'
 import { abnormalRanking, healthOfDay } from '@oems/contract/statistics/healthFigures.ts'
 import { home } from '@oems/contract/statistics/home.ts'
+import { WarningState } from '@oems/contract/warning/codes.ts'
+import { warnings } from '@oems/contract/warning/warnings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { aScheme } from '../risk/testRisk.ts'
 import { type Caller, type TestApp, type TestOrg, testApp } from '../testing/testApp.ts'
+import { aWarning } from '../warning/testWarnings.ts'
 
 let app: TestApp
 let day: string
@@ -71,7 +76,7 @@ describe('health overview', () => {
       due: { value: 31, prev: 31, lastYear: 0, yoyRate: null, drill: list({ obliged: 1 }) },
       filled: { value: 26, prev: 13, momRate: '100.00', drill: list({ filled: 1 }) },
       unfilled: { value: 5, prev: 18, momRate: '-72.22', drill: list({ filled: 0 }) },
-      fillRate: { value: '83.87', prev: '41.94', momDiff: '41.93', lastYear: null, yoyDiff: null, drill: null },
+      fillRate: { value: '83.87', prev: '41.94', momDiff: '41.93', lastYear: null, yoyDiff: null, drill: list({ filled: 1 }) },
       healthRate: { value: '81.48', prev: '92.31', momDiff: '-10.83' },
       abnormal: { value: 5, prev: 1, momRate: '400.00', drill: list({ healthStatus: [2, 3] }) },
     })
@@ -100,6 +105,21 @@ describe('health overview', () => {
     expect(await highOf(admin)).toMatchObject({ value: 2 })
   })
 
+  test('counts the warnings that stand, of today alone', async () => {
+    const warned = async (query: object = {}) =>
+      ((await admin(health.overview, query)).data as { openWarnings: { value: number | null; drill: { filters: object } | null } })
+        .openWarnings
+    const [before, beforeWest] = [(await warned()).value!, (await warned({ orgId: west.id })).value!]
+    await aWarning(app.db, app.clock(), sites[0]!.id, { series: OnsetSeries.rash })
+    await aWarning(app.db, app.clock(), east.id, { state: WarningState.confirmed, series: OnsetSeries.rash })
+    await aWarning(app.db, app.clock(), west.id, { state: WarningState.closed, series: OnsetSeries.rash })
+    const { value, drill } = await warned()
+    expect(value).toBe(before + 2)
+    expect((await admin(warnings.list, drill!.filters)).data).toMatchObject({ total: before + 2 })
+    expect(await warned({ orgId: west.id })).toMatchObject({ value: beforeWest })
+    expect(await warned({ date: day })).toMatchObject({ value: null, drill: null })
+  })
+
   test('counts yesterday up to the same minute, and a closed day whole', async () => {
     app.clock.set(`${next}T08:59:59+08:00`)
     expect((await admin(health.overview, {})).data).toMatchObject({
@@ -120,10 +140,16 @@ describe('health overview', () => {
     const { data } = await admin(health.overview, { date: day })
     const { onsite, ...figures } = data as Record<string, { value: number; drill: { filters: object } | null }>
     expect(onsite!.drill).toBeNull()
-    for (const name of ['due', 'filled', 'unfilled', 'abnormal', 'worse']) {
-      const { value, drill } = figures[name]!
-      expect([name, (await admin(fillingManagement.page, drill!.filters)).data]).toMatchObject([name, { total: value }])
-    }
+    const listed = async (name: string) => (await admin(fillingManagement.page, figures[name]!.drill!.filters)).data
+    for (const name of ['due', 'filled', 'unfilled', 'abnormal', 'worse'])
+      expect([name, await listed(name)]).toMatchObject([name, { total: figures[name]!.value }])
+    // A share opens the people of its part.
+    for (const [name, total] of [
+      ['fillRate', 13],
+      ['onTimeRate', 13],
+      ['healthRate', 12],
+    ] as const)
+      expect([name, await listed(name)]).toMatchObject([name, { total }])
   })
 
   test.each([true, false, 0, 1])('takes querySubscribeOrg %s, from a body as from an address', async (querySubscribeOrg) => {
@@ -185,11 +211,17 @@ describe('over a range', () => {
   test('the ten that lead are ranked by number or by rate, which needs ten declarations', async () => {
     const range = { startTime: day, endTime: next }
     const byNumber = listOf(await admin(health.projectTop10, { ...range, indicator: 3 }))
-    expect(byNumber.map(({ orgId, rank, value, rate, drill }) => [orgId, rank, value, rate, drill])).toEqual([
-      [sites[1]!.id, 1, 3, '150.00', null],
-      [sites[0]!.id, 2, 1, '58.82', null],
-      [sites[2]!.id, 2, 1, '500.00', null],
+    expect(byNumber.map(({ orgId, rank, value, rate }) => [orgId, rank, value, rate])).toEqual([
+      [sites[1]!.id, 1, 3, '150.00'],
+      [sites[0]!.id, 2, 1, '58.82'],
+      [sites[2]!.id, 2, 1, '500.00'],
     ])
+    for (const { orgId, value, drill } of byNumber as { orgId: number; value: number; drill: { url: string; filters: object } }[]) {
+      expect(drill).toEqual({ url: 'declare-health/index', filters: { orgId, startTime: day, endTime: next, level: [2, 3] } })
+      expect((await admin(declareHealth.list, drill.filters)).data).toMatchObject({ total: value })
+    }
+    const beyond = { startTime: addDays(next, -31), endTime: next }
+    expect(listOf(await admin(health.projectTop10, { ...beyond, indicator: 3 }))[0]).toMatchObject({ value: 3, drill: null })
     const byRate = listOf(await admin(health.projectTop10, { ...range, indicator: 4 }))
     expect(byRate.map(({ orgId, rank }) => [orgId, rank])).toEqual([
       [sites[1]!.id, 1],

@@ -19,23 +19,31 @@ const fig = ({ now, before, lastYear }: Moments<number>, drill: Drill): Fig => (
   drill,
 })
 
-const rateFig = ({ now, before, lastYear }: Moments<string | null>): RateFig => ({
+const rateFig = ({ now, before, lastYear }: Moments<string | null>, drill: Drill): RateFig => ({
   value: now,
   prev: before,
   momDiff: rateDifference(now, before),
   lastYear,
   yoyDiff: rateDifference(now, lastYear),
-  drill: null,
+  drill,
 })
 
 type Cards<S extends Subject> = { readonly [N in keyof S]: S[N] extends Share ? RateFig : Fig }
 type AnyValues = Readonly<Record<string, number | string | null>>
 
-/** Each figure of a subject at three moments, with the list behind it. */
+/** A number of the moment alone. */
+export const figOfNow = (value: number | null, drill: Drill): Fig => ({
+  ...{ value, prev: null, momRate: null, lastYear: null, yoyRate: null },
+  drill: value === null ? null : drill,
+})
+
+/** Each figure of a subject at three moments, with the list behind it; behind a share that of its part. */
 export const cardsOf = <S extends Subject>(subject: S, { now, before, lastYear }: Moments<AnyValues>, drillOf: (count: Count) => Drill) =>
   Object.fromEntries(
     Object.entries(subject).map(([name, figure]) => {
       const moments = { now: now[name], before: before[name], lastYear: lastYear?.[name] ?? null }
-      return [name, figure.kind === 'share' ? rateFig(moments as Moments<string | null>) : fig(moments as Moments<number>, drillOf(figure))]
+      const isShare = figure.kind === 'share'
+      const drill = drillOf(isShare ? figure.part : figure)
+      return [name, isShare ? rateFig(moments as Moments<string | null>, drill) : fig(moments as Moments<number>, drill)]
     }),
   ) as Cards<S>

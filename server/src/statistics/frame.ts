@@ -4,7 +4,7 @@ import type { Drill } from '@oems/contract/figures/shared.ts'
 import type { Count } from '@oems/contract/figures/subject.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import type { Ctx } from '../core/context.ts'
-import { dayOf, inShanghai } from '../core/days.ts'
+import { dayOf, daysBetween, inShanghai } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
 import { nodeInScope, sees } from '../core/db/scope.ts'
 import { badField, notFound, ruleBroken } from '../core/errors.ts'
@@ -66,15 +66,19 @@ const comparedWith = async ({ db }: Ctx, compare: Compare) => ({
  * other range, one without a day only the present, and none the tree of a past month) or the people: of what is subscribed to nobody is
  * ever listed.
  */
-export function drillOf(
-  ctx: Ctx,
-  { list, where }: Count,
-  { node, beside = [] }: Partial<Coverage> & { node: Org },
-  { from, to, historicalBefore = '' }: Days,
-): Drill {
-  if (!list || !where || to < historicalBefore || !permits(list.call, ctx.actor.permissions)) return null
+export function drillOf(ctx: Ctx, count: Count, { node, beside = [] }: Partial<Coverage> & { node: Org }, days: Days): Drill {
+  const rows = rowsBehind(count, days, dayOf(ctx.now))
+  if (!rows || !permits(rows.list.call, ctx.actor.permissions)) return null
   if (beside.length > 0 || !sees(ctx, node)) return null
-  const orgId = node.id
-  if (list.day === null) return to === dayOf(ctx.now) ? { url: list.page, filters: { orgId, ...where } } : null
-  return from === to ? { url: list.page, filters: { orgId, [list.day]: to, ...where } } : null
+  return { url: rows.list.page, filters: { orgId: node.id, ...rows.filters } }
+}
+
+function rowsBehind({ list, where, ofDays }: Count, { from, to, historicalBefore = '' }: Days, today: string) {
+  if (ofDays && (from !== to || !list)) {
+    const isShown = daysBetween(from, to) < ofDays.most && from >= historicalBefore
+    return isShown ? { list: ofDays.list, filters: { startTime: from, endTime: to, ...ofDays.where } } : null
+  }
+  if (!list || !where || to < historicalBefore) return null
+  if (list.day === null) return to === today ? { list, filters: where } : null
+  return from === to ? { list, filters: { [list.day]: to, ...where } } : null
 }

@@ -7,16 +7,21 @@ import {
   condition,
   healthByOrg,
   healthOfDay,
+  healthOfNow,
   healthOfUnits,
   healthOfYear,
   healthTrend,
   type Indicator,
+  openWarnings,
   rankings,
   trendOf,
 } from '@oems/contract/statistics/healthFigures.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { openStates } from '@oems/contract/warning/codes.ts'
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { addDays } from '../core/days.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import type { ReadDb } from '../core/db/database.ts'
+import { org } from '../core/db/org.ts'
 import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { inSnapshot } from '../core/snapshot.ts'
@@ -25,7 +30,8 @@ import { ofClosedDays } from '../core/statistics/closedDays.ts'
 import { readTogether } from '../core/statistics/read.ts'
 import { countFrom, pointsOf, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { illness } from '../illness/tables.ts'
-import { idsOf } from '../subscription/subscribedNodes.ts'
+import { type Coverage, idsOf, nodesOf } from '../subscription/subscribedNodes.ts'
+import { statWarning } from '../warning/tables.ts'
 import { overviewWith, valuesAtEach } from './builders/overview.ts'
 import { childRows, worstFirst } from './builders/rows.ts'
 import { type Ranking, top } from './builders/top.ts'
@@ -34,9 +40,9 @@ import { distribution } from './distribution.ts'
 import { cardTable, populationTable, rateTable, topTable, trendTable } from './exports/healthTables.ts'
 import { tabled } from './exports/tabled.ts'
 import { wholeOf } from './exports/whole.ts'
-import { cardsOf } from './figures.ts'
-import { frameOf, groupOrCompany } from './frame.ts'
-import { byGrain, oneDay, rangeOfQuery, yearBefore } from './range.ts'
+import { cardsOf, figOfNow } from './figures.ts'
+import { drillOf, frameOf, groupOrCompany } from './frame.ts'
+import { byGrain, oneDay, type Range, rangeOfQuery, yearBefore } from './range.ts'
 
 type TopQuery = Input<typeof calls.companyTop10>
 /** Open cases are those of a day; everything else happened over the range. */
@@ -61,7 +67,7 @@ export default implement(
   calls,
   ofClosedDays({
     ...inSnapshot(answers),
-    overviewExport: tabled('健康总览', answers.overview, cardTable({ ...healthOfDay, ...healthOfYear })),
+    overviewExport: tabled('健康总览', answers.overview, cardTable({ ...healthOfDay, ...healthOfYear, ...healthOfNow })),
     healthRateExport: tabled('健康总览-健康率', rateWithWhole, rateTable),
     epidemicTrendExport: tabled('健康总览-疫情趋势', trendWithWhole, trendTable(healthTrend)),
     groupTop10Export: tabled('健康总览-集团排行', answers.groupTop10, ranking),
@@ -88,7 +94,22 @@ async function overviewOfDay(ctx: Ctx, query: Input<typeof calls.overview>) {
     asked,
     values.then(([found]) => found),
   )
-  return { ...overview, ...cardsOf(healthOfYear, (await values)[1], () => null) }
+  return { ...overview, ...cardsOf(healthOfYear, (await values)[1], () => null), openWarnings: await warningsOfNow(ctx, covered, day) }
+}
+
+/** Warnings that stand, of today alone. */
+async function warningsOfNow(ctx: Ctx, covered: Coverage, day: Range) {
+  const isToday = day.to === dayOf(ctx.now)
+  return figOfNow(isToday ? await openWarningsAt(ctx.db, covered) : null, drillOf(ctx, openWarnings, covered, day))
+}
+async function openWarningsAt(db: ReadDb, covered: Coverage): Promise<number> {
+  const paths = nodesOf(covered).map(({ path }) => like(org.path, `${path}%`))
+  const nodes = db
+    .select({ id: org.id })
+    .from(org)
+    .where(and(or(...paths), isNull(org.deletedAt)))
+  const open = inArray(statWarning.state, [...openStates] as never)
+  return db.$count(statWarning, and(isNull(statWarning.deletedAt), open, inArray(statWarning.orgId, nodes)))
 }
 
 async function epidemicTrend(ctx: Ctx, query: Input<typeof calls.epidemicTrend>) {

@@ -40,19 +40,19 @@ export const subscriptionsAtNodes: TreeFollower = {
     }
   },
   endedByMove: (db, move, today) => count(db, and(isLive(today), across(move.path, move))),
-  async moved(ctx, move, groupKey) {
+  async moved(ctx, move, historyId) {
     const path = `${move.parentPath}${move.nodeId}/`
-    await mark(ctx, await rowsOf(ctx, and(isLive(dayOf(ctx.now)), across(path, move))), groupKey)
+    await mark(ctx, await rowsOf(ctx, and(isLive(dayOf(ctx.now)), across(path, move))), historyId)
   },
-  async moveUndone(ctx, groupKey) {
-    await mark(ctx, await rowsOf(ctx, and(isNull(t.deletedAt), eq(t.endedByMove, groupKey))), null)
+  async moveUndone(ctx, historyId) {
+    await mark(ctx, await rowsOf(ctx, and(isNull(t.deletedAt), eq(t.endedByMove, historyId))), null)
   },
 }
 
 /** Whether or not whoever moves a node sees the other side. */
 const rowsOf = ({ db }: WriteCtx, where: ReturnType<typeof and>) => db.select().from(t).where(where).orderBy(t.id).for('update')
 
-async function mark(ctx: WriteCtx, rows: readonly SubscriptionRow[], endedByMove: string | null): Promise<void> {
+async function mark(ctx: WriteCtx, rows: readonly SubscriptionRow[], endedByMove: number | null): Promise<void> {
   for (const row of rows) {
     await ctx.db
       .update(t)

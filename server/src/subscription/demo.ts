@@ -15,10 +15,10 @@ interface Agreed {
   readonly remark: string
 }
 
-/** 02 §8: one of each state; the ministry sees the group that stands outside it. */
+/** 02 §8: one of each state; the ministry sees the group that stands outside it, a group its partner abroad. */
 const agreed: readonly Agreed[] = [
   { from: 'BW', to: 'HC', days: [-160, 20], remark: '专项督导期间' },
-  { from: 'YL', to: 'HC05', days: [-90, null], remark: '境外联合体' },
+  { from: 'HY', to: 'HC05', days: [-90, null], remark: '境外联合体' },
   { from: 'HY05', to: 'YL01', days: [-30, 150], remark: '相邻标段，共用营地' },
   { from: 'HC', to: 'HY', days: [-200, -10], remark: '借调支援结束' },
 ]

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import type { SubscriptionContent, SubscriptionStatus } from '@oems/contract/subscription/codes.ts'
 import { isNull } from 'drizzle-orm'
-import { foreignKey, index, pgTable, smallint, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { plainTable } from '../core/db/atRest.ts'
 import { baseColumns, dayColumn, idColumn } from '../core/db/columns.ts'
 import { org } from '../core/db/org.ts'
@@ -25,7 +25,7 @@ export const subscription = pgTable(
     status: smallint().$type<CodeOf<typeof SubscriptionStatus>>().notNull(),
     remark: varchar({ length: 200 }),
     /** The line of the tree's history that has ended it; an undone move gives it back. */
-    endedByMove: uuid(),
+    endedByMove: idColumn(),
     /** How many days before its end it was told of last; null: not yet. */
     toldDays: smallint(),
   },

@@ -1,11 +1,12 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
-import { BodyState, ContactHistory, HealthLevel, IsolationState, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
-import { levelOf } from '@oems/contract/declaration/level.ts'
+import { HealthLevel, TestResult, Vaccination } from '@oems/contract/declaration/codes.ts'
 import { RiskGrade } from '@oems/contract/risk/codes.ts'
+import { AdviceReason } from '@oems/contract/visitor/advice.ts'
 import { Advice, VisitState } from '@oems/contract/visitor/codes.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { code } from '../core/db/code.ts'
+import { ask } from '../core/db/database.ts'
 import { visitor as t } from './tables.ts'
 
 /** How long a declaration speaks for a visitor. */
@@ -15,9 +16,15 @@ export const freshSince = ({ now }: Pick<Ctx, 'now'>) => new Date(now.getTime() 
 const declaration = ({ now }: Pick<Ctx, 'now'>) => sql`
   from declare_record d where d.id = ${t.declareRecordId} and d.deleted_at is null
     and d.created_at >= coalesce(${t.arriveTime}, ${now.toISOString()}::timestamptz) - make_interval(hours => ${freshHours})`
-/** Somebody of the node receives the visitor, and stands there. */
-const hostIsThere = sql`exists (
-  select from emp_stay s where s.person_id = ${t.hostEmployeeId} and s.org_id = ${t.orgId} and s.to_day is null)`
+
+const isUrgent = sql`d.level = ${code(HealthLevel.urgent)}`
+const isPositive = sql`d.test_result = ${code(TestResult.positive)}`
+const isHighRisk = sql`d.top_risk >= ${code(RiskGrade.high)}`
+const isUnwell = sql`d.level not in (${code(HealthLevel.normal)}, ${code(HealthLevel.urgent)})`
+const isUnsure = sql`d.vaccination = ${code(Vaccination.unsure)}`
+/** Nobody of the node receives the visitor, or whoever did stands there no longer. */
+const isUnhosted = (host: SQL = sql`${t.hostEmployeeId}`) => sql`not exists (
+  select from emp_stay s where s.person_id = ${host} and s.org_id = ${t.orgId} and s.to_day is null)`
 
 export const isDeclared = (ctx: Pick<Ctx, 'now'>) => sql<boolean>`exists (select ${declaration(ctx)})`
 
@@ -26,18 +33,23 @@ export const adviceOf = (ctx: Pick<Ctx, 'now'>) => sql<CodeOf<typeof Advice> | n
   case when ${t.visitState} = ${code(VisitState.cancelled)} then null
     else coalesce(${t.advice}, (
       select case
-        when d.level = ${code(HealthLevel.urgent)} or d.test_result = ${code(TestResult.positive)} or d.top_risk >= ${code(RiskGrade.high)} then ${code(Advice.refuse)}
-        when d.level <> ${code(HealthLevel.normal)} or d.vaccination = ${code(Vaccination.unsure)} or not ${hostIsThere} then ${code(Advice.check)}
+        when ${isUrgent} or ${isPositive} or ${isHighRisk} then ${code(Advice.refuse)}
+        when ${isUnwell} or ${isUnsure} or ${isUnhosted()} then ${code(Advice.check)}
         else ${code(Advice.allow)} end
       ${declaration(ctx)}), ${code(Advice.check)}) end`
 
-/** Of a thermometer at the gate, by the same levels. */
-export function adviceByTemperature({ settings }: Pick<Ctx, 'settings'>, temperature: string | null): CodeOf<typeof Advice> {
-  const { 'people.fever': fever, 'people.highFever': highFever } = settings
-  const level = levelOf({ ...nothingElse, temperature }, { fever, highFever })
-  return level === HealthLevel.urgent ? Advice.refuse : level === HealthLevel.normal ? Advice.allow : Advice.check
-}
-const nothingElse = {
-  ...{ bodyState: BodyState.good, symptoms: [], contactHistory: ContactHistory.none },
-  ...{ isolationState: IsolationState.none, testResult: null },
+/** What speaks against letting somebody in as it stands now, were they received by this host. */
+export async function reasonsNow(ctx: Pick<Ctx, 'db' | 'now'>, id: number, hostId: number | null): Promise<AdviceReason[]> {
+  const when = (reason: AdviceReason, condition: SQL) => sql`case when ${condition} then ${code(reason)} end`
+  const [found] = await ask<{ reasons: AdviceReason[] }>(
+    ctx.db,
+    sql`select array_remove(array[
+        ${when(AdviceReason.undeclared, sql`d.id is null`)}, ${when(AdviceReason.urgent, isUrgent)},
+        ${when(AdviceReason.positive, isPositive)}, ${when(AdviceReason.highRisk, isHighRisk)},
+        ${when(AdviceReason.unwell, isUnwell)}, ${when(AdviceReason.vaccinationUnsure, isUnsure)},
+        ${when(AdviceReason.unhosted, isUnhosted(sql`${hostId}::bigint`))}], null) as reasons
+      from ${t} left join lateral (select d.* ${declaration(ctx)}) d on true
+      where ${t.id} = ${id}`,
+  )
+  return found!.reasons
 }

@@ -2,11 +2,10 @@ import type { FieldError } from '@oems/contract/core/errors.ts'
 import { editable, VisitSource } from '@oems/contract/visitor/codes.ts'
 import { visitErrors } from '@oems/contract/visitor/visitorFields.ts'
 import { VisitorDraft, type VisitorRevision } from '@oems/contract/visitor/visitors.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { ask } from '../core/db/database.ts'
-import { badField, badInput, conflict, notFound, ruleBroken } from '../core/errors.ts'
+import { badInput, conflict, notFound, ruleBroken } from '../core/errors.ts'
 import { unmasked } from '../core/masks.ts'
 import { lastDeclaration } from '../infoDeclaration/declarations.ts'
 import type { ValidPerson } from '../people/identity.ts'
@@ -14,6 +13,7 @@ import { personOf, validatePerson } from '../people/persons.ts'
 import { lockPlace } from '../people/place.ts'
 import { addVisit } from './addVisit.ts'
 import { freshSince } from './advice.ts'
+import { requireHost } from './host.ts'
 import { numbersOf } from './numbers.ts'
 import { newPassCode } from './pass.ts'
 import { refusal } from './refusal.ts'
@@ -79,10 +79,4 @@ function columnsOf({ visitTime, ...form }: Form, { telephoneCode, mobile, idType
     ...{ visitTime, visitDay: dayOf(new Date(visitTime)) },
     ...{ company, visitReason, hostEmployeeId, leaveTime, companionNum, plateNo, badgeNo, remark },
   }
-}
-/** Whoever receives a visitor stands at the node; of anybody else nothing is said. */
-async function requireHost({ db }: WriteCtx, orgId: number, hostId: number | null): Promise<void> {
-  if (hostId === null) return
-  const standing = await ask(db, sql`select 1 as one from emp_stay where person_id = ${hostId} and org_id = ${orgId} and to_day is null`)
-  if (standing.length === 0) throw badField('hostEmployeeId', '接待人不在该单位在岗，请重新选择')
 }

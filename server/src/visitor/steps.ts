@@ -1,5 +1,6 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { allows, type Event } from '@oems/contract/core/lifeCycle.ts'
+import { adviceBy, reasonsMeasured } from '@oems/contract/visitor/advice.ts'
 import { Advice, deletable, VisitState, visitCycle } from '@oems/contract/visitor/codes.ts'
 import type { visitors } from '@oems/contract/visitor/visitors.ts'
 import { eq } from 'drizzle-orm'
@@ -8,25 +9,28 @@ import { dayOf } from '../core/days.ts'
 import { touch } from '../core/db/store.ts'
 import { badField, ruleBroken } from '../core/errors.ts'
 import { diff } from '../core/statistics/source.ts'
-import { adviceByTemperature } from './advice.ts'
+import { thresholdsOf } from '../declaration/thresholds.ts'
+import { reasonsNow } from './advice.ts'
+import { requireHost } from './host.ts'
 import { newPassCode, passHashOf } from './pass.ts'
 import { refusal } from './refusal.ts'
-import { joined, store } from './store.ts'
+import { store } from './store.ts'
 import { visitor as t, type VisitorRow } from './tables.ts'
 import { visits } from './visitSource.ts'
 
 /** One of two gates at once comes second, and hears that the visitor is inside. */
-export async function arrive(ctx: WriteCtx, { id, temperature, badgeNo, overrideReason }: Input<typeof visitors.arrive>): Promise<void> {
+export async function arrive(
+  ctx: WriteCtx,
+  { id, temperature, badgeNo, overrideReason, ...asked }: Input<typeof visitors.arrive>,
+): Promise<void> {
   const locked = await store.lockToChange(ctx, id)
   refuseUnless(visitCycle.arrive, locked)
-  const [found] = await joined(ctx, eq(t.id, id))
-  const advice = Math.max(
-    found!.adviceNow ?? Advice.check,
-    adviceByTemperature(ctx, temperature),
-  ) as (typeof Advice.options)[number]['value']
+  await requireHost(ctx, locked.orgId, asked.hostEmployeeId)
+  const hostEmployeeId = asked.hostEmployeeId ?? locked.hostEmployeeId
+  const advice = adviceBy([...(await reasonsNow(ctx, id, hostEmployeeId)), ...reasonsMeasured(temperature, thresholdsOf(ctx))])
   if (advice === Advice.refuse && overrideReason === null) throw badField('overrideReason', '不建议该访客进入，确需放行请填写放行原因')
   const after = await store.change(ctx, id, (before) => ({
-    ...{ visitState: visitCycle.arrive.to, arriveTime: ctx.now.toISOString(), advice, arriveTemperature: temperature },
+    ...{ hostEmployeeId, visitState: visitCycle.arrive.to, arriveTime: ctx.now.toISOString(), advice, arriveTemperature: temperature },
     ...{ overrideReason: advice === Advice.refuse ? overrideReason : null, badgeNo: badgeNo ?? before.badgeNo },
   }))
   diff(ctx, visits, locked, after)

@@ -1,5 +1,6 @@
 import { situations } from '@oems/contract/situation/situations.ts'
-import { visitors as calls } from '@oems/contract/visitor/visitors.ts'
+import { AdviceReason } from '@oems/contract/visitor/advice.ts'
+import { visitors as calls, type VisitorInfo } from '@oems/contract/visitor/visitors.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../core/db/database.ts'
@@ -188,7 +189,11 @@ describe('the advice', () => {
       await savedRecord(app.platformAdmin, situations.save, { illnessId, nationCode, day: today, riskLevelId: levels[grade - 1] })
     const from = (nationCode: string) => ({ visitAreas: [{ nationCode, arriveDay: today, leaveDay: today, transport: 1 }] })
     expect(await adviceOn(from('NR'))).toMatchObject({ advice: 1 })
-    expect(await adviceOn(from('PW'))).toMatchObject({ advice: 3 })
+    const risky = await adviceOn(from('PW'))
+    expect(risky).toMatchObject({ advice: 3 })
+    expect(await site.admin(calls.info, { visitorId: risky.id })).toMatchObject({
+      data: { adviceReasons: [AdviceReason.highRisk], declaration: { topRisk: 3 } },
+    })
   })
 
   test('needs a declaration of the last 48 hours, and stays as it was at the arrival', async () => {
@@ -214,6 +219,31 @@ describe('the advice', () => {
     expect(await site.admin(calls.arrive, { id: hot, temperature: '39.1' })).toMatchObject({ code: 1400 })
     expect(await site.admin(calls.arrive, { id: hot, temperature: '37.5' })).toMatchObject({ code: 0 })
     expect(await visitOf(site.admin, hot)).toMatchObject({ advice: 2 })
+  })
+
+  test('says why, while the visitor is expected', async () => {
+    const reasonsOf = async (id: number) => {
+      const { data } = await site.admin(calls.info, { visitorId: id })
+      return (data as VisitorInfo).adviceReasons.map(AdviceReason.label)
+    }
+    const { id } = await adviceOn({}, { hosted: false })
+    expect(await reasonsOf(id)).toEqual(['没有在岗的接待人'])
+    const many = { symptoms: [31], testType: 2, testResult: 2, testedOn: today, vaccination: 3 }
+    expect(await reasonsOf((await adviceOn(many)).id)).toEqual(['申报了高热或紧急症状', '申报的检测结果为阳性', '疫苗接种情况不详'])
+    const undeclared = await expected(site.admin, aVisit(site, { hostEmployeeId: null }))
+    expect(await reasonsOf(undeclared.id)).toEqual(['48小时内没有健康申报', '没有在岗的接待人'])
+    await site.admin(calls.arrive, { id })
+    expect(await site.admin(calls.info, { visitorId: id })).toMatchObject({
+      data: { adviceReasons: [], declaration: { topRisk: null }, thresholds: { fever: 37.3, highFever: 39.1 } },
+    })
+  })
+
+  test('hears of the host who is named at the gate', async () => {
+    const { id } = await adviceOn({}, { hosted: false })
+    const foreign = await site.admin(calls.arrive, { id, hostEmployeeId: other.hostId })
+    expect(messagesOf(foreign)).toEqual({ hostEmployeeId: '接待人不在该单位在岗，请重新选择' })
+    expect(await site.admin(calls.arrive, { id, hostEmployeeId: site.hostId })).toMatchObject({ code: 0 })
+    expect(await visitOf(site.admin, id)).toMatchObject({ advice: 1, hostEmployeeId: site.hostId, visitState: 2 })
   })
 
   test('of a host who has gone is to be looked at', async () => {

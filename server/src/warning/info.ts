@@ -1,14 +1,19 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Symptom } from '@oems/contract/declaration/codes.ts'
 import { IllnessStatus } from '@oems/contract/illness/codes.ts'
+import { DeclaredTest, testOfIllness } from '@oems/contract/infoDeclaration/codes.ts'
+import { RiskGrade } from '@oems/contract/risk/codes.ts'
 import { openStates } from '@oems/contract/warning/codes.ts'
 import type { WarningInfo, warnings } from '@oems/contract/warning/warnings.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import { addDays, dayOf } from '../core/days.ts'
+import { code } from '../core/db/code.ts'
 import { array } from '../core/db/database.ts'
 import { org } from '../core/db/org.ts'
 import { notFound } from '../core/errors.ts'
 import { illness } from '../illness/tables.ts'
+import { effectiveRisk } from '../risk/effective.ts'
 import { sharedBy } from './cluster.ts'
 import { joined, store, viewOf } from './store.ts'
 import { type Evidence, statWarning as t, type WarningRow } from './tables.ts'
@@ -21,7 +26,7 @@ export async function info(ctx: Ctx, { id }: Input<typeof warnings.info>) {
   if (!found) throw notFound()
   const { row } = found
   const { evidence } = row
-  const [neighbours, tells, hint] = await Promise.all([neighboursOf(ctx, row), toldOf(ctx, row.orgId, row.maxLevel), hintOf(ctx, evidence)])
+  const [neighbours, tells, hint] = await Promise.all([neighboursOf(ctx, row), toldOf(ctx, row.orgId, row.maxLevel), hintOf(ctx, row)])
   return {
     ...viewOf(ctx, found),
     days: 'days' in evidence ? [...evidence.days] : [],
@@ -55,12 +60,22 @@ const neighboursOf = (ctx: Ctx, { id, orgId, series }: WarningRow): Promise<Warn
     .limit(neighboursAtMost)
 
 const hintsAtMost = 2
-/** The illnesses whose leading symptoms all occur in the cluster; for nobody who may not read of diseases. */
-async function hintOf(ctx: Ctx, evidence: Evidence): Promise<string | null> {
+const reportedDays = 365
+/**
+ * The illnesses whose leading symptoms all occur in the cluster, those first that are known where the node lies: a level of risk above the lowest holds there, or its
+ * nation has reported cases within a year. For nobody who may not read of diseases.
+ */
+async function hintOf(ctx: Ctx, { orgId, evidence }: WarningRow): Promise<string | null> {
   if (!('symptom' in evidence) || !ctx.actor.permissions.has('biz:archive:info')) return null
   const seen = array([evidence.symptom, ...evidence.others.map(({ symptom }) => symptom)])
+  const today = dayOf(ctx.now)
+  const known = sql<boolean>`(exists (select from (${effectiveRisk(today, sql`select ${orgId}::bigint`)}) r
+      where r.illness_id = illness.id and r.grade > ${code(RiskGrade.low)})
+    or exists (select from epidemic_situation s join org o on o.nation_code = s.nation_code
+      where o.id = ${orgId} and s.illness_id = illness.id and s.deleted_at is null and s.day > ${addDays(today, -reportedDays)}::date
+        and (s.new_confirmed > 0 or s.cum_confirmed > 0)))`
   const found = await ctx.db
-    .select({ name: illness.name })
+    .select({ id: illness.id, name: illness.name, known })
     .from(illness)
     .where(
       and(
@@ -69,10 +84,22 @@ async function hintOf(ctx: Ctx, evidence: Evidence): Promise<string | null> {
           and ${evidence.symptom} = any(${illness.hintSymptoms})`,
       ),
     )
-    .orderBy(sql`cardinality(${illness.hintSymptoms}) desc`, asc(illness.orderNum))
+    .orderBy(sql`${known} desc, cardinality(${illness.hintSymptoms}) desc`, asc(illness.orderNum))
     .limit(hintsAtMost)
-  if (found.length === 0) return null
-  return `建议排查：${found.map(({ name }) => name).join('、')}，请尽快安排检测`
+  const { here = [], elsewhere = [] } = Object.groupBy(found, (one) => (one.known ? 'here' : 'elsewhere'))
+  const namesOf = (illnesses: typeof found) => illnesses.map(({ name }) => name).join('、')
+  const sentences = [
+    here.length > 0 &&
+      `当地有${namesOf(here)}的风险或疫情，建议24小时内做${here.map(({ id, name }) => testWords(id, name)).join('、')}检测`,
+    elsewhere.length > 0 &&
+      `${here.length > 0 ? '也可排查' : '建议排查'}：${namesOf(elsewhere)}，请尽快安排检测；当地没有其风险或疫情的记录`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 ? sentences.join('。') : null
+}
+
+function testWords(illnessId: number, name: string): string {
+  const test = testOfIllness(illnessId)
+  return test === null ? name : DeclaredTest.label(test)
 }
 
 /** The declarations that the latest signal counts, for whoever may open that list. */

@@ -7,12 +7,11 @@ import { type Backtest, warnings as calls } from '@oems/contract/warning/warning
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '../core/days.ts'
-import { array } from '../core/db/database.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { type Caller, type TestOrg, testApp } from '../testing/testApp.ts'
 import { firstOpenDay, watch } from './jobs.ts'
 import { statWarning } from './tables.ts'
-import { aWarning } from './testWarnings.ts'
+import { aQuietMonth, aWarning, feverishDay } from './testWarnings.ts'
 
 const app = await testApp({ alone: true })
 const { db } = app
@@ -22,22 +21,9 @@ const at = (days: number) => addDays(day, days)
 const clockTo = (days: number) => app.clock.set(`${at(days)}T20:00:00+08:00`)
 const watched = () => watch(app.database, app.clock())
 
-/** What declarations would have left: a day's due, declared and new fevers of a node. */
-async function declared(node: number, days: number, fevers: number, { n = 110, due = n }: { n?: number; due?: number } = {}) {
-  const rows = [
-    ...[[20, 0, due] as const, [22, 0, n] as const],
-    ...(fevers === 0 ? [] : ([[200, 0, fevers] as const, [201, fever, fevers] as const] as const)),
-  ]
-  const column = (index: 0 | 1 | 2) => array(rows.map((row) => row[index]))
-  await db.execute(sql`
-    insert into stat_delta (org_id, metric, dim, day, n)
-    select ${node}, m, d, ${at(days)}::date, n from unnest(${column(0)}::smallint[], ${column(1)}::int[], ${column(2)}::bigint[]) x(m, d, n)
-     where n <> 0`)
-}
-/** 28 valid days with eight fevers, and two without; then today, which a test declares. */
-async function baseline(node: number) {
-  for (let before = 30; before >= 1; before--) await declared(node, -before, before > 2 && [1, 2].includes((30 - before) % 7) ? 1 : 0)
-}
+const declared = (node: number, days: number, fevers: number, more?: { n?: number; due?: number }) =>
+  feverishDay(db, node, at(days), fevers, more)
+const baseline = (node: number) => aQuietMonth(db, node, day)
 const warningsOf = (orgId: number, series: typeof fever | typeof any = fever) =>
   db
     .select()

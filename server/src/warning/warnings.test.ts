@@ -1,11 +1,13 @@
 import { OnsetSeries } from '@oems/contract/declaration/onset.ts'
 import { messages } from '@oems/contract/messages/messages.ts'
+import { logs } from '@oems/contract/operationLog/logs.ts'
 import { WarningResult, WarningState } from '@oems/contract/warning/codes.ts'
 import { shippedRule } from '@oems/contract/warning/config.ts'
 import { type Backtest, warnings as calls, type WarningConfig, type WarningInfo } from '@oems/contract/warning/warnings.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '../core/days.ts'
+import { aScheme, ownRisk } from '../risk/testRisk.ts'
 import { type Answered, testApp } from '../testing/testApp.ts'
 import { statWarning, type WarningRow } from './tables.ts'
 import { aWarning } from './testWarnings.ts'
@@ -133,7 +135,22 @@ test('a cluster names the illness to think of to whoever may read of diseases al
   const { id } = await aWarning(db, clock(), project.id, { kind: 2, evidence })
   const hintFor = async (caller: typeof projectAdmin) => ((await caller(calls.info, { id })).data as WarningInfo).hint
   const doctor = await app.anAdmin(7, project.id)
+  expect(await hintFor(doctor)).toMatch(/^建议排查：疟疾.*当地没有其风险或疫情的记录$/)
+  const malaria = 4
+  const { levels } = await aScheme(db)
+  await ownRisk(db, project.id, malaria, levels[0]!)
   expect(await hintFor(doctor)).toMatch(/^建议排查：疟疾/)
+  await db.execute(sql`delete from org_risk where org_id = ${project.id}`)
+  await ownRisk(db, project.id, malaria, levels[2]!)
+  const known = /^当地有疟疾的风险或疫情，建议24小时内做疟原虫镜检\/RDT检测/
+  expect(await hintFor(doctor)).toMatch(known)
+  await db.execute(sql`delete from org_risk where org_id = ${project.id}`)
+  await db.execute(sql`update org set nation_code = 'ZM' where id = ${project.id}`)
+  expect(await hintFor(doctor)).toMatch(/^建议排查：疟疾/)
+  await db.execute(sql`
+    insert into epidemic_situation (created_at, created_by, updated_at, updated_by, illness_id, nation_code, day, new_confirmed)
+    values (${now}, 0, ${now}, 0, ${malaria}, 'ZM', '2026-02-01', 120)`)
+  expect(await hintFor(doctor)).toMatch(known)
   expect(await hintFor(await app.aKeeper(project.id, 'stat.warning'))).toBeNull()
   expect(((await groupAdmin(calls.info, { id })).data as WarningInfo).tells.map(({ roles }) => roles)).toEqual([
     '集团管理员、项目管理员、医生',
@@ -154,6 +171,25 @@ test('the rule of the nearest node above is in force; of two who save the first 
   expect(await groupAdmin(calls.configSave, { orgId: company.id, version: 0, config: { ...shippedRule, minCount: 1 } })).toMatchObject({
     code: 1400,
   })
+})
+
+test('a node that gives its own rule up goes by the one above again, and whoever saves or gives up meanwhile hears it', async () => {
+  const { group, company, groupAdmin } = await app.aGroup()
+  const config = (minCount: number) => ({ ...shippedRule, minCount })
+  const effective = async () => (await groupAdmin(calls.config, { orgId: company.id })).data as WarningConfig
+  const giveUp = (version: number | null) => groupAdmin(calls.configSave, { orgId: company.id, version, inherits: 1, config: shippedRule })
+  expect(await giveUp(null)).toMatchObject({ code: 1422 })
+  await groupAdmin(calls.configSave, { orgId: group.id, version: null, config: config(5) })
+  await groupAdmin(calls.configSave, { orgId: company.id, version: null, config: config(7) })
+  const { own, effective: inForce } = await effective()
+  expect(inForce).toMatchObject({ rule: { minCount: 7 } })
+  expect(await giveUp(own!.version + 1)).toMatchObject({ code: 1409 })
+  const replies = await Promise.all([giveUp(own!.version), giveUp(own!.version)])
+  expect(replies.map(({ code }) => code === 0).sort()).toEqual([false, true])
+  expect(await effective()).toMatchObject({ own: null, from: { orgId: group.id }, effective: { rule: { minCount: 5 } } })
+  const history = await groupAdmin(logs.target, { targetType: '预警规则', targetId: own!.id })
+  expect(history).toMatchObject({ code: 0, data: { total: 2 } })
+  expect(await groupAdmin(calls.configSave, { orgId: company.id, version: null, config: config(4) })).toMatchObject({ code: 0 })
 })
 
 test('a backtest of nothing says so, one of too long a time is refused', async () => {

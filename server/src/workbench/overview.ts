@@ -5,6 +5,7 @@ import { onsite } from '@oems/contract/people/figures.ts'
 import { caseState } from '@oems/contract/statistics/caseFigures.ts'
 import { DeclareType } from '@oems/contract/supplies/codes.ts'
 import type { workbench } from '@oems/contract/workbench/workbench.ts'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { dayOf, inShanghai } from '../core/days.ts'
 import type { Org } from '../core/db/org.ts'
@@ -12,6 +13,7 @@ import { read } from '../core/statistics/read.ts'
 import { countFrom, questionsOf, valuesOf } from '../core/statistics/subject.ts'
 import { dayFigures } from '../declaration/filling/overview.ts'
 import { ensureOpen } from '../declaration/openDay.ts'
+import { reportStandings } from '../empHealth/standing.ts'
 import { waitingOf } from '../messages/unread.ts'
 import { opOf } from '../organisation/trees/tree.ts'
 import { factsOf } from '../readiness/facts.ts'
@@ -32,7 +34,6 @@ export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof work
   const day = dayOf(ctx.now)
   const isProject = node.orgType === OrgType.project
   const declare = isProject ? await part(ctx, 'declare', (inside) => cellsOf(inside, node, day)) : null
-  const deadlineAt = declare?.find(({ declareType }) => declareType === DeclareType.health)?.deadlineAt ?? null
   return {
     asOf: inShanghai(ctx.now),
     day,
@@ -42,7 +43,7 @@ export async function overview(ctx: Ctx, { orgId, projectId }: Input<typeof work
       declare,
       projects: isProject ? null : await part(ctx, 'projects', (inside) => countsOf(inside, node, day)),
       health: await part(ctx, 'health', (inside) => healthOf(inside, node, day)),
-      todos: await part(ctx, 'todos', (inside) => todosOf(standingAt(inside, node), deadlineAt)),
+      todos: await part(ctx, 'todos', async (inside) => todosOf(standingAt(inside, node), await deadlinesOf(inside, node, day, declare))),
     },
     risk: await part(ctx, 'risk', (inside) => risksOf(inside, node, day)),
     supplies: await part(ctx, 'supplies', (inside) => shelvesOf(inside, node)),
@@ -59,16 +60,26 @@ async function healthOf(ctx: Ctx, node: Org, date: string) {
   return { ...(await dayFigures(ctx, { node, date, now: ctx.now, empType: [] })), ...valuesOf(waiting, countFrom(found)) }
 }
 
-/** What waits there, counted once with the bell; what is bound to today's deadline first, then the most. */
-async function todosOf(ctx: Ctx, deadlineAt: string | null) {
+/** What waits there, counted once with the bell; the nearest deadline first, then the most. */
+async function todosOf(ctx: Ctx, deadlines: Deadlines) {
   const { counts, isWhole } = await waitingOf(ctx)
   if (!isWhole) throw new Error('a to-do counter failed')
   const found = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ key, count, deadlineAt: key === ofTheDay ? deadlineAt : null }))
-  return found.sort((a, b) => Number(a.deadlineAt === null) - Number(b.deadlineAt === null) || b.count - a.count)
+    .map(([key, count]) => ({ key, count, deadlineAt: deadlines[key] ?? null }))
+  return found.sort((a, b) => (a.deadlineAt ?? last).localeCompare(b.deadlineAt ?? last) || b.count - a.count)
 }
-const ofTheDay = 'decl.unfilled'
+const last = '9999'
+
+type Deadlines = Readonly<Record<string, string | null>>
+/** Until when today's own to-dos of a project can be done in time. */
+async function deadlinesOf(ctx: Ctx, { id, orgType }: Org, day: string, cells: Cells | null): Promise<Deadlines> {
+  if (orgType !== OrgType.project) return {}
+  const reports = await reportStandings(ctx.db, day, sql`o.id = ${id}`, ctx.now)
+  const people = cells?.find(({ declareType }) => declareType === DeclareType.health)
+  return { 'decl.unfilled': people?.deadlineAt ?? null, 'uhs.due': reports(id).deadlineAt }
+}
+type Cells = Awaited<ReturnType<typeof cellsOf>>
 
 async function peopleOf(ctx: Ctx, node: Org, day: string) {
   const subject = { onsite, important: caseState.attention, illOpen: caseState.illOpen }

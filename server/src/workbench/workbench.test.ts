@@ -1,3 +1,4 @@
+import { situations } from '@oems/contract/attention/situations.ts'
 import { fillingManagement } from '@oems/contract/declaration/fillingManagement.ts'
 import { phone as phoneCalls } from '@oems/contract/phone/phone.ts'
 import { Frequency, MeasureState } from '@oems/contract/reserve/codes.ts'
@@ -8,6 +9,7 @@ import { type WorkbenchHealth, type WorkbenchOverview, workbench } from '@oems/c
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aCase, covid, malaria, opened } from '../attention/testAttention.ts'
 import { addDays } from '../core/days.ts'
 import { aFreshDay, somePeople, wellOn } from '../declaration/testPeople.ts'
 import { aDeclaration, aPeriodRule, aReserveItem, aShelf, aWeek } from '../reserve/testReserve.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
   company = await app.anOrg({ parentId: group.id, orgType: 3 })
   const aSite = () => app.anOrg({ parentId: company.id, orgType: 4, epType: 3 })
   ;[site, other, empty] = [await aSite(), await aSite(), await aSite()]
+  await app.db.execute(sql`update project_illness_config set active_from = ${day} where project_id = ${site.id}`)
   const declare = async (at: TestOrg, people: readonly number[], more = {}) => {
     for (const person of people)
       expect(await (await app.aPhone(person, at.id))(phoneCalls.declare, wellOn(day, more))).toMatchObject({ code: 0 })
@@ -102,6 +105,11 @@ describe('the workbench of a project', () => {
   test('its to-dos are those of the node, the day’s first', async () => {
     const { today } = await at(reporter, site.id)
     expect(today.todos![0]).toMatchObject({ key: 'decl.unfilled', count: 3, deadlineAt: expect.any(String) })
+    const bound = today.todos!.filter(({ deadlineAt }) => deadlineAt !== null)
+    expect(bound.map(({ key }) => key)).toEqual(['decl.unfilled', 'uhs.due'])
+    expect(bound.map(({ deadlineAt }) => new Date(deadlineAt!).toISOString())).toEqual(
+      ['12:00', '16:00'].map((time) => new Date(`${day}T${time}:00+08:00`).toISOString()),
+    )
     const whole = await (await app.anAdmin(6, company.id))(workbench.overview, { orgId: site.id })
     expect((whole.data as Static<typeof WorkbenchOverview>).today.todos).toContainEqual(
       expect.objectContaining({ key: 'decl.unfilled', count: 3 }),
@@ -115,6 +123,25 @@ describe('the workbench of a project', () => {
     expect(days.map(({ key }) => key)).toEqual(Array.from({ length: 14 }, (_, back) => addDays(day, back - 13)))
     expect(days.at(-1)).toMatchObject({ due: 5, filled: 2, abnormal: 1, fillRate: '40.00' })
     expect(today).toMatchObject({ due: 5, filled: 2 })
+  })
+
+  test('tells the open cases by illness, to whoever may read what somebody has', async () => {
+    const { project: ward } = await app.aGroup()
+    const [one, two] = await somePeople(app, { orgId: ward.id, count: 2 })
+    const doctor = await app.anAdmin(7, ward.id)
+    await opened(doctor, aCase(one!, day))
+    await opened(doctor, aCase(two!, day))
+    await opened(doctor, { personId: two!, illnessId: covid, caseType: 1, foundDate: day, confirmDate: day })
+    const illnesses = async (caller: Caller) => {
+      const { data } = await caller(workbench.healthStatistics, { projectId: ward.id })
+      return (data as Static<typeof WorkbenchHealth>).illnesses
+    }
+    expect(await illnesses(doctor)).toMatchObject([
+      { illnessId: malaria, illnessName: '疟疾', open: 2 },
+      { illnessId: covid, open: 1 },
+    ])
+    const listed = await doctor(situations.list, { tab: 2, illnessId: malaria, orgId: ward.id })
+    expect(listed).toMatchObject({ data: { total: 2 } })
   })
 
   test('what falls due in the coming days is on its calendar, with each person once', async () => {

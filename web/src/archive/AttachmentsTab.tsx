@@ -18,7 +18,7 @@ import { RecordLines } from './RecordLines.tsx'
 import type { TabView } from './tabView.ts'
 
 /** Papers that belong to no single record: who looks at one is seen by the person, what is wrong is taken out of use and stays. */
-export function AttachmentsTab({ archive: { archiveId, attachments }, mayEdit }: TabView) {
+export function AttachmentsTab({ archive: { archiveId, attachments, attachmentNum }, mayEdit }: TabView) {
   const adding = useActionModal(archives.attachmentAdd, { title: '上传附件', verb: '上传', successMessage: '已上传附件' })
   const voiding = useActionModal(archives.attachmentVoid, { title: '作废附件', verb: '作废', successMessage: '附件已作废' })
   const gallery = useGallery()
@@ -27,6 +27,7 @@ export function AttachmentsTab({ archive: { archiveId, attachments }, mayEdit }:
     <Parts>
       <Part title="附件">
         <p>查看附件会留下记录，本人可以看到。</p>
+        {attachmentNum > attachments.length && <p role="status">{shownOf(attachments.length, attachmentNum)}，较早的在“时间线”里。</p>}
         <RecordLines
           empty="没有附件"
           lines={attachments.map((row) => ({
@@ -66,6 +67,9 @@ export function AttachmentsTab({ archive: { archiveId, attachments }, mayEdit }:
     </Parts>
   )
 }
+
+/** 共 312 份附件，这里是最近的 200 份. */
+export const shownOf = (shown: number, all: number) => `共 ${all} 份附件，这里是最近的 ${shown} 份`
 
 const aboutOf = (row: ArchiveAttachment) => [
   AttachmentKind.label(row.attachmentKind),

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { moment } from '../core/moment.ts'
 import { lightOnly } from '../core/theme.ts'
 import { rowsBy } from '../kit/record/Parts.tsx'
+import { shownOf } from './AttachmentsTab.tsx'
 import styles from './archive.module.css'
 
 /** The sheets as they are printed; whoever gives them out signs and stamps the field that is left blank. Paper is white by night, too. */
@@ -83,6 +84,7 @@ export function CopySheet({ copy: { archive, stays, chapters, recordChapters, pr
         />
       </Section>
       <Section title="附件">
+        {archive.attachmentNum > archive.attachments.length && <p>{shownOf(archive.attachments.length, archive.attachmentNum)}。</p>}
         <Rows
           heads={['名称', '类型', '资料日期', '文件数']}
           rows={archive.attachments.map((row) => [row.id, row.title, AttachmentKind.label(row.attachmentKind), row.docDate, row.fileNum])}

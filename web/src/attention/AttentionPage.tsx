@@ -101,7 +101,12 @@ export default function AttentionPage() {
               : []),
             'isolationState',
           ]}
-          more={[{ name: 'ownerUserId', options: owners && ownersFor(owners, user.accountId) }, 'attentionLevel', 'isolating']}
+          more={[
+            ...(tab === AttentionTab.cases ? [{ name: 'startTime', label: '发现日期', to: 'endTime' } as const] : []),
+            { name: 'ownerUserId', options: owners && ownersFor(owners, user.accountId) },
+            'attentionLevel',
+            'isolating',
+          ]}
         />
         <ListTable
           list={list}
@@ -131,6 +136,6 @@ const ownersFor = (owners: readonly Owner[], accountId: number) =>
 /** Of a case its end comes first; who is looked after no more can but fall ill again. */
 function actionsOf(row: AttentionLine, tab: number, steps: AttentionSteps): readonly RowAction[] {
   const [one] = row.cases
-  const close = tab === AttentionTab.cases && one && steps.close
+  const close = tab === AttentionTab.cases && one && !one.ended && steps.close
   return [...(close ? [{ label: '结束病例', onClick: () => close(one.id, one.version) }] : []), ...steps.ofSubject(row)]
 }

@@ -1,7 +1,9 @@
 import type { AttentionInfo } from '@oems/contract/attention/situations.ts'
 import { Empty, Timeline } from 'antd'
+import { Link } from 'react-router'
 import { moment } from '../core/moment.ts'
 import { Part, Parts } from '../kit/record/Parts.tsx'
+import { openable } from '../shell/desk.ts'
 import styles from './attention.module.css'
 import { Cases } from './Cases.tsx'
 import { entriesOf, evidenceOf } from './entries.ts'
@@ -36,9 +38,10 @@ export function AttentionParts({ info, steps }: Props) {
       >
         {evidence.length > 0 && (
           <ul className={styles.evidence} aria-label="依据">
-            {evidence.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            {evidence.map(({ words, address }) => {
+              const to = address === null ? null : openable(address)
+              return <li key={words}>{to === null ? words : <Link to={to}>{words}</Link>}</li>
+            })}
           </ul>
         )}
       </Part>

@@ -1,6 +1,8 @@
 import { AttentionLevel, AttentionRule, CloseKind, EvidenceType, FollowWay, SituationChange } from '@oems/contract/attention/codes.ts'
-import type { AttentionInfo, SituationStep } from '@oems/contract/attention/situations.ts'
+import type { AttentionInfo, Evidence, SituationStep } from '@oems/contract/attention/situations.ts'
 import { CaseClass, Outcome } from '@oems/contract/declaration/caseCodes.ts'
+import { Symptom } from '@oems/contract/declaration/codes.ts'
+import { listAddress } from '../kit/list/address.ts'
 
 export interface Entry {
   readonly key: string
@@ -65,8 +67,33 @@ const caseEntries = ({ situations, steps }: AttentionInfo): Entry[] => {
   }))
 }
 
-/** Each piece of evidence once, the newest first. */
-export const evidenceOf = ({ attention }: AttentionInfo): readonly string[] =>
+interface EvidenceLine {
+  readonly words: string
+  /** The page that shows it; null: this one does, or none. */
+  readonly address: string | null
+}
+/** Each piece of evidence once with what was found, the newest first. */
+export const evidenceOf = ({ attention, situations, personId }: AttentionInfo): readonly EvidenceLine[] =>
   [...(attention[0]?.evidence ?? [])]
     .sort((a, b) => (a.day < b.day ? 1 : -1))
-    .map(({ day, rule, type }) => `${day} ${EvidenceType.label(type)}：${AttentionRule.label(rule)}`)
+    .map((evidence) => ({
+      words: [
+        `${evidence.day} ${EvidenceType.label(evidence.type)}：${AttentionRule.label(evidence.rule)}`,
+        ...foundIn(evidence),
+        ...situations
+          .filter(({ id }) => id === evidence.situationId)
+          .map(({ illnessName, caseClass }) => `${illnessName}（${CaseClass.label(caseClass)}）`),
+      ].join('，'),
+      address: pageOf(evidence, personId),
+    }))
+
+const foundIn = ({ temperature, symptoms }: Evidence) => [
+  ...(temperature === null ? [] : [`体温${temperature}℃`]),
+  ...(symptoms.length === 0 ? [] : [symptoms.map(Symptom.label).join('、')]),
+]
+
+function pageOf({ type, day }: Evidence, personId: number): string | null {
+  if (type === EvidenceType.declaration) return `/record/emp-daily/${personId}?date=${day}`
+  if (type === EvidenceType.examination) return listAddress('pe-record/index', { personId })
+  return null
+}

@@ -1,15 +1,23 @@
-import { ContactDraft } from '@oems/contract/contacts/contacts.ts'
-import { Input } from 'antd'
+import { type Contact, ContactDraft } from '@oems/contract/contacts/contacts.ts'
+import { employees } from '@oems/contract/people/employees.ts'
+import { Form, Input } from 'antd'
+import { useCan } from '../core/calls.ts'
 import { Field, Fields } from '../kit/form/ContractField.tsx'
 import { FieldGroup, wide } from '../kit/form/FieldGroup.tsx'
 import { PhoneField } from '../kit/form/PhoneField.tsx'
 import { OrgPicker } from '../kit/org/OrgPicker.tsx'
+import { PersonSelect } from '../kit/PersonSelect.tsx'
+
+interface Props {
+  /** Null: it is a new one. */
+  readonly record: Contact | null
+}
 
 /** One contact; its node is chosen once. */
-export const ContactFields = ({ isNew }: { readonly isNew: boolean }) => (
+export const ContactFields = ({ record }: Props) => (
   <>
     <FieldGroup title="基本信息">
-      {isNew && (
+      {record === null && (
         <Field of={ContactDraft} name="orgId" className={wide}>
           <OrgPicker />
         </Field>
@@ -31,7 +39,18 @@ export const ContactFields = ({ isNew }: { readonly isNew: boolean }) => (
       <Field of={ContactDraft} name="isEmergency" />
       <Field of={ContactDraft} name="visibleToBelow" help="下级组织可以查看和拨打，不能修改" />
       <Fields of={ContactDraft} names={['orderNum', 'remark']} />
-      <Field of={ContactDraft} name="employeeId" hidden />
+      <EmployeeField record={record} />
     </FieldGroup>
   </>
 )
+
+/** Who the contact is among the employees, for those who may look for one. */
+function EmployeeField({ record }: Props) {
+  const chosen = Form.useWatch<number | null>('employeeId')
+  if (!useCan()(employees.v2List)) return <Field of={ContactDraft} name="employeeId" hidden />
+  return (
+    <Field of={ContactDraft} name="employeeId" help="本单位的员工可以选择，从联系人打开其档案">
+      <PersonSelect name={record && chosen === record.employeeId ? record.name : null} allowClear />
+    </Field>
+  )
+}

@@ -1,6 +1,8 @@
 import { ContactType } from '@oems/contract/contacts/codes.ts'
 import { Contact } from '@oems/contract/contacts/contacts.ts'
+import { employees } from '@oems/contract/people/employees.ts'
 import { Button, Space } from 'antd'
+import { useCan } from '../core/calls.ts'
 import { save } from '../core/files.ts'
 import { LocalClock } from '../kit/LocalClock.tsx'
 import type { RowAction } from '../kit/list/RowActions.tsx'
@@ -22,6 +24,7 @@ interface Props {
 
 /** One contact beside the list: how to reach it, what time it is there, and since when the numbers are known to be right. */
 export function ContactRecord({ opened, numbers, actionsOf }: Props) {
+  const can = useCan()
   const { row } = useOpenedRecord(opened)
   const contact = row && numbers.shown(row)
   return (
@@ -45,6 +48,9 @@ export function ContactRecord({ opened, numbers, actionsOf }: Props) {
                     {label}
                   </Button>
                 ))}
+                {contact.employeeId !== null && contact.editable === 1 && can(employees.info) && (
+                  <Button href={`#/employee/${contact.employeeId}`}>打开档案</Button>
+                )}
                 <ChangeHistoryButton targetType="联系人" targetId={contact.id} name={contact.name} />
               </Space>
             }

@@ -38,7 +38,7 @@ export function useContactEditor(done: () => void) {
       <>
         <Drawer {...editor.drawer} size={680}>
           <DialogForm {...editor.fields}>
-            <ContactFields isNew={editor.record === null} />
+            <ContactFields record={editor.record as Contact | null} />
           </DialogForm>
         </Drawer>
         {removal.dialog}

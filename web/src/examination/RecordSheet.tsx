@@ -27,16 +27,23 @@ export function RecordSheet({ opened, edit }: Props) {
   const { id, row } = useOpenedRecord(opened)
   return (
     <RecordDrawer opened={opened} title={row ? `${row.name}的体检` : '体检'}>
-      {id !== null && (
-        <Loaded call={examinations.info} input={{ id }} lines={12}>
-          {(record) => <Sheet record={record} edit={edit} />}
-        </Loaded>
-      )}
+      {id !== null && <ExaminationSheet id={id} edit={edit} />}
     </RecordDrawer>
   )
 }
 
-function Sheet({ record: r, edit }: { readonly record: Examination } & Pick<Props, 'edit'>) {
+interface SheetProps extends Pick<Props, 'edit'> {
+  /** The record of the person is what it is opened from. */
+  readonly ofPerson?: boolean
+}
+/** Its results, what was concluded and the report's files. */
+export const ExaminationSheet = ({ id, ...props }: SheetProps & { readonly id: number }) => (
+  <Loaded call={examinations.info} input={{ id }} lines={12}>
+    {(record) => <Sheet record={record} {...props} />}
+  </Loaded>
+)
+
+function Sheet({ record: r, edit, ofPerson = false }: SheetProps & { readonly record: Examination }) {
   const can = useCan()
   const gallery = useGallery()
   const rows = rowsBy(Examination, r)
@@ -50,7 +57,7 @@ function Sheet({ record: r, edit }: { readonly record: Examination } & Pick<Prop
         actions={
           <Space wrap>
             {edit && r.editable === 1 && <Button onClick={() => edit(r)}>编辑</Button>}
-            {can(employees.info) && <Button href={`#/employee/${r.personId}`}>打开档案</Button>}
+            {can(employees.info) && !ofPerson && <Button href={`#/employee/${r.personId}`}>打开档案</Button>}
             <ChangeHistoryButton targetType="体检记录" targetId={r.id} name={r.name} />
           </Space>
         }

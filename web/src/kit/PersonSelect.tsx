@@ -7,8 +7,10 @@ import { useSettled } from './org/useOrgSearch.ts'
 interface Props {
   readonly name: string | null
   readonly id?: string
-  readonly value?: number
-  readonly onChange?: (personId: number) => void
+  readonly value?: number | null
+  readonly onChange?: (personId: number | undefined) => void
+  /** Nobody may be chosen as well. */
+  readonly allowClear?: boolean
 }
 
 /** Somebody at the caller's sites, by name, pinyin or work number. */
@@ -22,7 +24,7 @@ export function PersonSelect({ name, value, ...field }: Props) {
   )
   const found =
     data?.list.map((one) => ({ value: one.employeeId, label: `${one.name} ${[one.workNo, one.orgName].filter(Boolean).join(' ')}` })) ?? []
-  const given = value !== undefined && name !== null ? [{ value, label: name }] : []
+  const given = value != null && name !== null ? [{ value, label: name }] : []
   const options = found.some((one) => one.value === value) ? found : [...given, ...found]
   return (
     <Select

@@ -3,6 +3,9 @@ import { Alert } from 'antd'
 import { figure } from '../kit/Figures.tsx'
 import { Preview } from '../kit/Preview.tsx'
 
+/** Of several that move, so many reasons are enough to begin with. */
+const blocksAtMost = 5
+
 /** What a move does, before it is done (02 §10.1). */
 export const OrgMovePreview = ({ preview }: { readonly preview: MovePreview }) => (
   <Preview label="迁移预览">
@@ -27,9 +30,12 @@ export const OrgMovePreview = ({ preview }: { readonly preview: MovePreview }) =
         </>
       )}
     </dl>
-    {preview.blocks.map((block) => (
+    {preview.blocks.slice(0, blocksAtMost).map((block) => (
       <Alert key={block} type="error" showIcon title={block} />
     ))}
+    {preview.blocks.length > blocksAtMost && (
+      <Alert type="error" showIcon title={`另有${preview.blocks.length - blocksAtMost}项不能迁移`} />
+    )}
     {preview.warns.map((warn) => (
       <Alert key={warn} type="warning" showIcon title={warn} />
     ))}

@@ -84,7 +84,7 @@ export function useNodeActions(tree: TreeStore, { node, select }: Page) {
       >
         {info.orgType !== OrgType.project && !info.isDisabled && <ImportNodes orgId={info.orgId} done={changes.everything} />}
         {info.orgType !== OrgType.project && <ExportNodes orgId={info.orgId} />}
-        <QrCodes orgId={info.orgId} renew={isOpen(info) ? renewal.ask : undefined} />
+        <QrCodes orgId={info.orgId} stopped={info.isDisabled || isClosed(info)} renew={isOpen(info) ? renewal.ask : undefined} />
       </ActionBar>
     ),
     first: (node: Pick<OrgInfo, 'orgId' | 'orgType' | 'isDisabled'>) => {

@@ -21,6 +21,7 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       { name: 'nationCode', options: useNations() },
     ]}
     more={[
+      'returnDue',
       'completeness',
       'examined',
       'hazardFlag',

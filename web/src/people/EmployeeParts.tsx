@@ -35,13 +35,17 @@ function Sheet({ record: r }: { readonly record: EmployeeInfo }) {
       />
       <Part
         title="任职信息"
-        rows={rows(
-          ['orgName', 'homeOrgName', 'empType', 'workNo', ...jobDetailNames, 'empStatus', 'todayStatus', 'entryDate', 'arrivalDate'],
-          {
-            empStatus: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
-            todayStatus: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
-          },
-        )}
+        rows={{
+          ...rows(
+            ['orgName', 'homeOrgName', 'empType', 'workNo', ...jobDetailNames, 'empStatus', 'todayStatus', 'entryDate', 'arrivalDate'],
+            {
+              empStatus: <StatusTag tone={postTone[r.empStatus]}>{EmpStatus.label(r.empStatus)}</StatusTag>,
+              todayStatus: <StatusTag tone={todayTone[r.todayStatus]}>{TodayStatus.label(r.todayStatus)}</StatusTag>,
+            },
+          ),
+          ...(r.expectReturnDate && rows(['expectReturnDate'])),
+          ...(r.leaveDate && rows(['leaveDate'])),
+        }}
         wide={['所在单位', '归属单位']}
       />
       <Part

@@ -47,7 +47,7 @@ export function EmployeesPart({ segment }: { readonly segment: ReactNode }) {
   const opening = useOpeningAccounts(list.selection.clear)
   const passwords = useResettingPassword()
   const exporting = useExportChosen(employeeSheets.export, list)
-  const moves = useMoves(list.rows, list.selection.clear)
+  const moves = useMoves(list)
   const chosenActions = [
     ...exporting,
     ...moves.chosenActions,

@@ -33,7 +33,7 @@ export default function RosterPage() {
   const opened = useOpened(list)
   const chosen = (list.filters.orgId as number | undefined) ?? null
   const open = can(employees.info) ? opened.open : undefined
-  const moves = useMoves(list.rows, list.selection.clear, { back: '召回', source: ({ homeOrgId }) => homeOrgId })
+  const moves = useMoves(list, { back: '召回', source: ({ homeOrgId }) => homeOrgId })
   const chosenActions = [...useExportChosen(roster.export, list), ...moves.chosenActions]
   const { visibleColumns, settings } = useColumns(list, rosterColumns(list.sortable, open))
   return (

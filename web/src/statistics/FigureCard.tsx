@@ -58,7 +58,8 @@ export function FigureCard({
   otherwise,
 }: Card<Count, Fig> & Pick<SubjectCardsProps<Subject>, 'otherwise'>) {
   const open = useDrill(fig?.drill) ?? otherwise
-  const change = fig && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
+  // What is known of the moment alone is compared with nothing.
+  const change = fig && fig.prev !== null && comparison && changeOf(differenceOf(fig.value, fig.prev), comparison, figure.good)
   return (
     <StatCard
       {...wordsOf(figure)}
@@ -71,7 +72,7 @@ export function FigureCard({
   )
 }
 
-/** A share against the day before, in percentage points. */
+/** A share against the day before, in percentage points; a click opens the people of its part. */
 function RateCard({ figure, fig, comparison, loading }: Card<Share, RateFig>) {
   const change = fig && comparison && changeOf(fig.momDiff, comparison, figure.good)
   return (
@@ -81,6 +82,7 @@ function RateCard({ figure, fig, comparison, loading }: Card<Share, RateFig>) {
       value={rateText(fig?.value, figure.per)}
       loading={loading && !fig}
       {...(change && { change })}
+      onOpen={useDrill(fig?.drill)}
     />
   )
 }

@@ -101,6 +101,7 @@ export function Frame({ title, about, query, filters, figures, asOf, node, inclu
             <OrgPicker
               value={query.orgId}
               orgTypes={groupsAndCompanies}
+              offered="all"
               onChange={(orgId) => query.choose({ orgId, subscribed: null })}
               {...(query.switching.isOn && { name: node?.orgId === query.orgId ? node?.orgName : '…' })}
               placeholder="请选择集团或公司"

@@ -26,10 +26,10 @@ const cards = [
   'pending',
   'illOpen',
   'attention',
-  'illConfirmed',
-  'isolating',
+  'openWarnings',
   'riskHigh',
   'highRiskNum',
+  'archiveRate',
   'vaccinationRate',
   'peRate',
 ] as const

@@ -1,6 +1,6 @@
 import { pick } from '@oems/contract/figures/subject.ts'
 import { health } from '@oems/contract/statistics/health.ts'
-import { healthOfDay, healthOfYear } from '@oems/contract/statistics/healthFigures.ts'
+import { healthOfDay, healthOfNow, healthOfYear } from '@oems/contract/statistics/healthFigures.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '../core/calls.ts'
 import { StatCards } from '../kit/Figures.tsx'
@@ -13,6 +13,8 @@ import styles from './statistics.module.css'
 import { queryOf } from './subscribed.ts'
 import { type TableExport, TableExports } from './TableExports.tsx'
 
+const all = { ...healthOfDay, ...healthOfYear, ...healthOfNow }
+
 interface Props {
   readonly query: StatisticsQuery
   readonly title: string
@@ -21,7 +23,7 @@ interface Props {
   readonly name: string
   /** Where to look whose node is neither a group nor a company. */
   readonly elsewhere: string
-  readonly cards: readonly (keyof typeof healthOfDay | keyof typeof healthOfYear)[]
+  readonly cards: readonly (keyof typeof all)[]
   /** What it is filtered by besides organisation, day and range. */
   readonly filters?: readonly InForce[]
   /** Where a card leads while subscribed units are included. */
@@ -36,7 +38,7 @@ export function OverviewPage({ query, title, about, name, elsewhere, cards, filt
   const { orgId, date, caliber, switching } = query
   const charts = useCharts(name)
   const chosen = orgId !== null
-  const subject = pick({ ...healthOfDay, ...healthOfYear }, ...cards)
+  const subject = pick(all, ...cards)
   const { data, isFetching, refetch } = useRead(
     health.overview,
     { orgId, ...(date && { date }), caliber, ...queryOf(switching.isOn) },

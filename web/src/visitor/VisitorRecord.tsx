@@ -1,7 +1,8 @@
 import type { Field } from '@oems/contract/core/fields.ts'
 import { isMasked } from '@oems/contract/core/numbers.ts'
-import { HealthLevel } from '@oems/contract/declaration/codes.ts'
+import { HealthLevel, IsolationState } from '@oems/contract/declaration/codes.ts'
 import { VisitArea } from '@oems/contract/infoDeclaration/fields.ts'
+import { AdviceReason } from '@oems/contract/visitor/advice.ts'
 import { DeclaredHealth, type Visitor, VisitorInfo, visitors } from '@oems/contract/visitor/visitors.ts'
 import { Button, Space } from 'antd'
 import { use } from 'react'
@@ -77,13 +78,14 @@ function Sheet({ visit }: { readonly visit: VisitorInfo }) {
       <Part
         title="来访"
         rows={{
+          ...(visit.adviceReasons.length > 0 && { 建议理由: visit.adviceReasons.map(AdviceReason.label).join('；') }),
           ...rows(['visitReason', 'hostName', 'visitTime', 'arriveTime', 'leaveTime', 'arriveTemperature', 'badgeNo']),
           ...rows(['companionNum', 'plateNo', 'source']),
           ...(visit.overrideReason && rows(['overrideReason'])),
           ...(visit.cancelReason && rows(['cancelReason'])),
           ...(visit.remark && rows(['remark'])),
         }}
-        wide={['放行原因', '取消原因', '备注']}
+        wide={['建议理由', '放行原因', '取消原因', '备注']}
       />
       <Part title="身份" rows={rows(['sex', 'nationName', 'mobile', 'idType', 'idNumber', 'birthday'])} />
       <Declaration visit={visit} />
@@ -102,7 +104,9 @@ function Declaration({ visit: { declaration, name } }: { readonly visit: Visitor
         申报时间: moment(declaredAt),
         健康等级: HealthLevel.label(level),
         ...(declarant !== name && { 申报人: declarant }),
-        ...rows(['temperature', 'symptoms', 'contactHistory', 'isolationState', 'vaccination', 'lastVaccinatedOn']),
+        ...rows(['temperature', 'symptoms', 'contactHistory', 'isolationState']),
+        ...(answers.isolationState !== IsolationState.none && rows(['isolationFrom', 'isolationTo'])),
+        ...rows(['topRisk', 'vaccination', 'vaccineDoses', 'lastVaccinatedOn']),
         ...rows(['testType', 'testResult', 'testedOn', 'remark']),
       }}
       wide={['症状', '健康备注']}

@@ -44,6 +44,7 @@ export default function WorkbenchPage() {
               <OrgPicker
                 value={projectId}
                 orgTypes={projects}
+                offered="all"
                 onChange={(next) => setAddress({ projectId: String(next) })}
                 placeholder="请选择项目"
                 aria-label="项目"

@@ -49,7 +49,10 @@ export const org = pgTable(
     depth: smallint().notNull(),
     pinyin: text().notNull().default(''),
     initials: text().notNull().default(''),
+    /** Of `formerNames`, for searching. */
     formerKeys: text().notNull().default(''),
+    /** A line each, as they were written, the last first. */
+    formerNames: text().notNull().default(''),
     /** In the registration code that people scan; renewed, the old code stops. */
     qrToken: char({ length: 22 }).notNull(),
     remark: varchar({ length: 500 }),

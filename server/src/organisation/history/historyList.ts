@@ -1,7 +1,8 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import { isAllowedReadOnly, permits } from '@oems/contract/core/call.ts'
+import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import { type HistoryRow, type HistoryValue, orgManager } from '@oems/contract/organisation/orgManager.ts'
-import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { org } from '../../core/db/org.ts'
 import { offsetOf, pageWith } from '../../core/db/paging.ts'
@@ -13,8 +14,8 @@ type Line = typeof orgHistory.$inferSelect
 interface Found {
   readonly line: Line
   readonly node: Pick<typeof org.$inferSelect, 'orgName' | 'orgType' | 'parentId'>
-  readonly total: number
 }
+const nodeColumns = { orgName: org.orgName, orgType: org.orgType, parentId: org.parentId }
 
 /** What happened to a node, and with `below` to all that stand or stood below it, the newest first. */
 export const historyOf = (ctx: Ctx, query: Input<typeof orgManager.history>) =>
@@ -27,8 +28,8 @@ export const historyOf = (ctx: Ctx, query: Input<typeof orgManager.history>) =>
     )
     const joined = () => db.select({ id: orgHistory.id }).from(orgHistory).innerJoin(org, eq(org.id, orgHistory.orgId)).where(where)
     const total = db.$count(joined().as('lines') as never)
-    const found: Found[] = await db
-      .select({ line: orgHistory, node: { orgName: org.orgName, orgType: org.orgType, parentId: org.parentId }, total })
+    const found = await db
+      .select({ line: orgHistory, node: nodeColumns, total })
       .from(orgHistory)
       .innerJoin(org, eq(org.id, orgHistory.orgId))
       .where(where)
@@ -37,7 +38,13 @@ export const historyOf = (ctx: Ctx, query: Input<typeof orgManager.history>) =>
       .offset(offsetOf(query))
     const visible = await visibleNodes(inside, found)
     const undoable = await undoableAmong(inside, found, visible)
-    return pageWith(query, found, (row) => rowOf(row, visible, undoable.has(row.line.id)), total)
+    const together = await undoableTogether(inside, found, undoable)
+    return pageWith(
+      query,
+      found,
+      (row) => rowOf(row, visible, undoable.has(row.line.id) ? (together.get(row.line.groupKey) ?? 1) : 0),
+      total,
+    )
   })
 
 /** Of the nodes that these lines name, those within the caller's scope: no other is shown (02 §9 no. 8). */
@@ -65,11 +72,25 @@ async function undoableAmong(ctx: Ctx, found: readonly Found[], visible: Readonl
   return new Set(lines.map(({ id }) => id).filter((id) => !changed.has(id)))
 }
 
-function rowOf({ line, node }: Found, visible: ReadonlySet<number>, undoable: boolean): HistoryRow {
+/** How many nodes the action moved to which an undoable line belongs, by its key, where the caller may take back all that are left of it. */
+async function undoableTogether(ctx: Ctx, found: readonly Found[], undoable: ReadonlySet<number>): Promise<ReadonlyMap<string, number>> {
+  const keys = found.flatMap(({ line }) => (undoable.has(line.id) ? line.groupKey : []))
+  if (keys.length === 0) return new Map()
+  const moves = await ctx.db
+    .select({ line: orgHistory, node: nodeColumns })
+    .from(orgHistory)
+    .innerJoin(org, eq(org.id, orgHistory.orgId))
+    .where(and(inArray(orgHistory.groupKey, keys), eq(orgHistory.kind, HistoryKind.moved), isNull(orgHistory.undoneAt)))
+  const left = await undoableAmong(ctx, moves, await visibleNodes(ctx, moves))
+  const actions = [...Map.groupBy(moves, ({ line }) => line.groupKey)]
+  return new Map(actions.map(([key, lines]) => [key, lines.every(({ line }) => left.has(line.id)) ? lines.length : 1]))
+}
+
+function rowOf({ line, node }: Found, visible: ReadonlySet<number>, undoableNum: number): HistoryRow {
   const { id: historyId, orgId, kind, reason, docNo, groupKey, operatorName, at, undoneAt } = line
   return {
     ...{ historyId, orgId, kind: kind as HistoryRow['kind'], orgName: node.orgName, orgType: node.orgType as HistoryRow['orgType'] },
-    ...{ reason, docNo, groupKey, operatorName, at, undoneAt, undoable },
+    ...{ reason, docNo, groupKey, operatorName, at, undoneAt, undoable: undoableNum > 0, undoableNum },
     oldValue: line.oldValue && valueFor(line.oldValue, visible),
     newValue: line.newValue && valueFor(line.newValue, visible),
   }
@@ -81,6 +102,8 @@ function valueFor(value: StoredValue, visible: ReadonlySet<number>): HistoryValu
   return {
     orgName: value.orgName ?? null,
     orgCode: value.orgCode ?? null,
+    label: (value.label ?? null) as HistoryValue['label'],
+    isQrRenewed: value.isQrRenewed ?? null,
     orgType: (value.orgType ?? null) as HistoryValue['orgType'],
     orgProjectType: (value.orgProjectType ?? null) as HistoryValue['orgProjectType'],
     status: (value.status ?? null) as HistoryValue['status'],

@@ -1,13 +1,13 @@
 import { importBatches } from '@oems/contract/operations/imports.ts'
 import { ImportMode, orgSheets } from '@oems/contract/organisation/orgImport.ts'
-import { orgManagement } from '@oems/contract/organisation/orgLists.ts'
+import { orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contact } from '../../contacts/tables.ts'
 import { ask } from '../../core/db/database.ts'
 import { org } from '../../core/db/org.ts'
 import { batchOf, complaintsOf, rowsOf } from '../../people/testImports.ts'
-import { testApp } from '../../testing/testApp.ts'
+import { type Caller, testApp } from '../../testing/testApp.ts'
 import { orgHistory } from '../tables.ts'
 import { aCompany, confirmOrgs, stagedOrgs, uploadOrgs } from './testOrgSheets.ts'
 
@@ -370,6 +370,19 @@ describe('what a line says beside the node', () => {
     expect(await nodesBelow(group.path)).toHaveLength(5)
   })
 
+  test('a name that another parent of the group has already is a hint; a third company is not', async () => {
+    const { group, admin, into } = await aGroup()
+    const other = await app.anOrg({ parentId: group.id, orgName: '海外事业总部' })
+    await app.anOrg({ parentId: other.id, orgName: '赞比西水务公司' })
+    await app.anOrg({ parentId: other.id, orgName: '第三工程公司' })
+    const lines = [aCompany('赞比西水务公司'), aCompany('第三工程公司'), aCompany('远山公司')]
+    const batchNumber = await stagedOrgs(admin, lines, into)
+    expect(await batchOf(admin, batchNumber)).toMatchObject({ okCount: 3, errorCount: 0, hintCount: 1 })
+    const { list } = await rowsOf(admin, batchNumber, { hinted: 1 })
+    const msg = `与“${group.orgName} / 海外事业总部 / 赞比西水务公司”名称相同，请确认不是同一组织`
+    expect(list.map(({ rowNo, hints }) => [rowNo, hints])).toEqual([[2, [{ column: '组织名称', msg }]]])
+  })
+
   test('its situation filters the staged lines, and afterwards the nodes that it added or changed', async () => {
     const { group, admin, into } = await aGroup()
     const known = await app.anOrg({ parentId: group.id, orgName: '南方公司' })
@@ -392,8 +405,15 @@ describe('what a line says beside the node', () => {
     expect(await managed({ importSituation: 1 })).toEqual(['北方公司'])
     expect(await managed({ importSituation: 2, batchNumber })).toEqual([known.orgName])
     expect(await managed({})).toHaveLength(3)
+    const list = async (as: Caller, importSituation: number) => {
+      const { data } = await as(orgLists.list, { orgParentId: group.id, importSituation })
+      return (data as { list: { orgName: string }[] }).list.map(({ orgName }) => orgName)
+    }
+    expect(await list(admin, 1)).toEqual(['北方公司'])
+    expect(await list(admin, 2)).toEqual([known.orgName])
     const rival = await app.anAdmin(3, group.id)
     expect((await rival(orgManagement.projectManagement, { orgParentId: group.id, importSituation: 1 })).data).toMatchObject({ total: 0 })
+    expect(await list(rival, 1)).toEqual([])
   })
 })
 

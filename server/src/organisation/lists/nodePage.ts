@@ -1,5 +1,8 @@
+import type { Input } from '@oems/contract/core/call.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { importTypeOf } from '@oems/contract/operations/imports.ts'
 import { type OrgLabel, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import type { OrgRow } from '@oems/contract/organisation/orgLists.ts'
 import { and, asc, eq, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,11 +11,12 @@ import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask } from '../../core/db/database.ts'
-import { has } from '../../core/db/filters.ts'
+import { during, has, is } from '../../core/db/filters.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { offsetOf, orderOf, type PageQuery, pageWith } from '../../core/db/paging.ts'
 import { level } from '../../core/statistics/question.ts'
 import { readEach, readNodes } from '../../core/statistics/read.ts'
+import { importedIn } from '../imports/imported.ts'
 import { type Project, project } from '../tables.ts'
 import { isEnabled } from '../trees/offered.ts'
 import { matchesAll, searchTerms } from '../trees/search.ts'
@@ -29,6 +33,7 @@ export interface NodeDetails {
   readonly projectNum: number
   readonly isDisabled: boolean
 }
+type NodeFilter = Input<typeof orgSheets.export>
 type Numbered = PageQuery<'orgName' | 'sortNo' | 'createdAt' | 'updatedAt' | 'empNum' | 'planEndDate'>
 
 /** Everything below a node, and itself. */
@@ -41,6 +46,19 @@ export function named(keyword: string | null): SQL | undefined {
   const terms = keyword === null ? [] : searchTerms(keyword)
   return terms === null ? has(org.orgName, keyword) : matchesAll(terms)
 }
+/** What the list of nodes and its export have in common. */
+export const matching = async (ctx: Ctx, query: NodeFilter): Promise<SQL | undefined> =>
+  and(
+    named(query.orgName),
+    has(org.orgCode, query.orgCode),
+    ofTypes(query.orgType),
+    is(org.status, query.status),
+    is(org.isOutside, query.isOutside),
+    is(org.nationCode, query.nationCode),
+    is(org.label, query.label),
+    during(org.createdAt, { startTime: query.createdStart, endTime: query.createdEnd }),
+    await importedIn(ctx, sql`${org.id}`, query, importTypeOf(orgSheets)),
+  )
 export const ofTypes = (types: readonly number[]) => (types.length > 0 ? inArray(org.orgType, [...types]) : undefined)
 export const inStates = (states: readonly number[]) => (states.length > 0 ? inArray(project.projectStatus, [...states]) : undefined)
 
@@ -62,19 +80,19 @@ const columns: Readonly<Record<string, PgColumn | SQL>> = {
  * found first, so that only its own nodes are counted below.
  */
 export async function nodePage(ctx: Ctx, query: Numbered, top: Org, where: SQL | undefined, order: readonly SQL[] = inTreeOrder) {
-  const matching = and(isNull(org.deletedAt), where)
+  const condition = and(isNull(org.deletedAt), where)
   const from = sql`${org} left join ${project} on ${project.projectId} = ${org.id}`
   const ordered = sql.join([...orderOf(query, columns), ...order, asc(org.id)], sql`, `)
   const found = await ask<Found>(
     ctx.db,
     sql`select ${org.id} as id, (count(*) over ())::int as total from ${from} ${await headcounts(ctx, query, top)}
-        where ${matching} order by ${ordered} limit ${query.pageSize} offset ${offsetOf(query)}`,
+        where ${condition} order by ${ordered} limit ${query.pageSize} offset ${offsetOf(query)}`,
   )
   const count = ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(org)
     .leftJoin(project, eq(project.projectId, org.id))
-    .where(matching)
+    .where(condition)
     .then(([counted]) => counted!.n)
   const details = await detailsOf(ctx, found)
   const { total } = await pageWith(query, found, ({ id }) => id, count)

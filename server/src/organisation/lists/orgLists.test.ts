@@ -1,5 +1,5 @@
 import type { Call } from '@oems/contract/core/call.ts'
-import { type CacheReport, type OrgRow, orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
+import { type CacheReport, type ManagedRow, type OrgRow, orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
@@ -134,7 +134,10 @@ test('organisations alone, and projects alone', async () => {
 test('Chinese and foreign people of a branch, each project as it is managed', async () => {
   const { company, metro, abroad, admin } = await aTree()
   await people([abroad, 4])
-  expect((await admin(orgLists.chineseEmpNum, { orgId: company.id })).data).toEqual({ chineseEmpNum: 0, foreignEmpNum: 4 })
+  expect((await admin(orgLists.chineseEmpNum, { orgId: company.id })).data).toEqual({
+    ...{ chineseEmpNum: 0, foreignEmpNum: 4 },
+    ...{ reportedChineseNum: null, reportedForeignNum: null, reportedProjectNum: 0 },
+  })
   const managed = async (input: object) => (await admin(orgManagement.projectManagement, { orgParentId: company.id, ...input })).data
   expect(await managed({})).toMatchObject({
     total: 2,
@@ -148,6 +151,59 @@ test('Chinese and foreign people of a branch, each project as it is managed', as
     list: [{ orgId: abroad.id }],
   })
   expect(await managed({ epType: 3 })).toMatchObject({ total: 0 })
+})
+
+test('what the projects below have reported stands beside what is counted; the closed ones are left out', async () => {
+  const { group, company, metro, abroad, sibling, admin } = await aTree()
+  const closed = await named('已关闭项目', company.id, 4, { projectStatus: 5 })
+  for (const [{ id }, chinese, foreign] of [
+    [metro, 12, null],
+    [abroad, 3, 40],
+    [closed, 100, 100],
+  ] as const)
+    await app.db.execute(
+      sql`update project set reported_chinese_num = ${chinese}, reported_foreign_num = ${foreign} where project_id = ${id}`,
+    )
+  const reported = { reportedChineseNum: 15, reportedForeignNum: 40, reportedProjectNum: 2 }
+  for (const { id } of [group, company]) expect((await admin(orgLists.chineseEmpNum, { orgId: id })).data).toMatchObject(reported)
+  expect((await admin(orgLists.chineseEmpNum, { orgId: sibling.id })).data).toMatchObject({
+    reportedChineseNum: null,
+    reportedProjectNum: 0,
+  })
+})
+
+test('a 防控类型 that waited for its day holds on that day, before any job has entered it', async () => {
+  const { company, metro, abroad, admin } = await aTree()
+  const waiting = (day: string) => sql`update project set ep_next = 3, ep_next_date = ${day}::date where project_id = ${metro.id}`
+  const managed = async (epType: number) =>
+    page(await admin(orgManagement.projectManagement, { orgParentId: company.id, epType })).list.map((row) => [
+      row.orgId,
+      (row as ManagedRow).epType,
+    ])
+  await app.db.execute(waiting('2026-03-06'))
+  expect(await managed(3)).toEqual([])
+  await app.db.execute(waiting('2026-03-05'))
+  expect(await managed(3)).toEqual([[metro.id, 3]])
+  expect(await managed(2)).toEqual([[abroad.id, 2]])
+})
+
+test('general contractors are also those for which a project below works, as far as the caller sees them', async () => {
+  const { group, company, metro, abroad, sibling, admin, companyAdmin } = await aTree()
+  const beside = await named('第五公司总承包项目', sibling.id, 4)
+  const of = async (caller: Caller, { id }: { id: number }) =>
+    ((await caller(orgLists.listGeneralContractorProject, { orgId: id })).data as { orgId: number }[]).map(({ orgId }) => orgId)
+  const link = (endDate: string | null, deletedAt: string | null = null) => sql`
+    insert into project_subcontract (project_id, sub_project_id, start_date, end_date, status, deleted_at, created_at, created_by, updated_at, updated_by)
+    values (${beside.id}, ${abroad.id}, '2026-01-01', ${endDate}, 1, ${deletedAt}, now(), 0, now(), 0)`
+  await app.db.execute(sql`update org set org_project_type = 2 where id = ${abroad.id}`)
+  await app.db.execute(link('2026-03-04'))
+  expect(await of(admin, company)).toEqual([metro.id])
+  await app.db.execute(sql`update project_subcontract set status = 2 where project_id = ${beside.id}`)
+  await app.db.execute(link('2026-03-05'))
+  expect((await of(admin, company)).sort()).toEqual([metro.id, beside.id].sort())
+  expect(await of(companyAdmin, company)).toEqual([metro.id])
+  expect((await of(admin, group)).sort()).toEqual([metro.id, beside.id].sort())
+  expect(await of(admin, sibling)).toEqual([beside.id])
 })
 
 test('the 防控类型 of a project, and of those below an organisation that are not closed', async () => {
@@ -240,9 +296,9 @@ describe('the repair of what follows from parents and names', () => {
     await app.db.execute(sql`update org set pinyin = 'x' where id = ${metro.id}`)
     const before = (await app.platformAdmin(orgLists.cache)).data as CacheReport
     expect(before.repaired).toEqual([
-      { orgId: company.id, field: 'path', old: wrong, new: company.path },
-      { orgId: company.id, field: 'depth', old: '2', new: '3' },
-      { orgId: metro.id, field: 'pinyin', old: 'x', new: 'chongqingditie12haoxianxiangmu' },
+      { orgId: company.id, orgName: company.orgName, field: 'path', old: wrong, new: company.path },
+      { orgId: company.id, orgName: company.orgName, field: 'depth', old: '2', new: '3' },
+      { orgId: metro.id, orgName: metro.orgName, field: 'pinyin', old: 'x', new: 'chongqingditie12haoxianxiangmu' },
     ])
     expect(before.nodeNum).toBeGreaterThan(5)
     const again = (await app.platformAdmin(orgLists.cache)).data as CacheReport

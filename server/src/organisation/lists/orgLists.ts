@@ -3,24 +3,25 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { EpType, OrgProjectType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { orgLists } from '@oems/contract/organisation/orgLists.ts'
 import { NationGroup } from '@oems/contract/people/codes.ts'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { ask } from '../../core/db/database.ts'
-import { during, has, is } from '../../core/db/filters.ts'
+import { is } from '../../core/db/filters.ts'
 import { org } from '../../core/db/org.ts'
-import { nodeInScope, requestedNode, sees } from '../../core/db/scope.ts'
+import { nodeInScope, requestedNode, sees, withinScope } from '../../core/db/scope.ts'
 import { implement } from '../../core/implement.ts'
 import { inSnapshot } from '../../core/snapshot.ts'
 import { level } from '../../core/statistics/question.ts'
 import { read } from '../../core/statistics/read.ts'
+import { projectSubcontract, subcontractInForce } from '../../project/tables.ts'
 import { rebuild } from '../cache.ts'
 import { placeOf } from '../placeOf.ts'
 import { effectiveEpType, epTypeOn } from '../projects/epType.ts'
 import { project } from '../tables.ts'
 import { bestFirst, matchesAll, searchTerms } from '../trees/search.ts'
 import { kindOf, opsOf, pathNames } from '../trees/tree.ts'
-import { childrenUnder, inStates, inTreeOrder, named, nodePage, nodesUnder, noProject, ofTypes, orgRows } from './nodePage.ts'
+import { childrenUnder, inStates, inTreeOrder, matching, named, nodePage, nodesUnder, noProject, ofTypes, orgRows } from './nodePage.ts'
 
 const reads = inSnapshot({
   list,
@@ -41,14 +42,7 @@ async function list(ctx: Ctx, query: Input<typeof orgLists.list>) {
     query.below ? nodesUnder(top) : childrenUnder(top),
     // Below a node that was asked for does not mean itself.
     query.orgParentId === null ? undefined : ne(org.id, top.id),
-    named(query.orgName),
-    has(org.orgCode, query.orgCode),
-    ofTypes(query.orgType),
-    is(org.status, query.status),
-    is(org.isOutside, query.isOutside),
-    is(org.nationCode, query.nationCode),
-    is(org.label, query.label),
-    during(org.createdAt, { startTime: query.createdStart, endTime: query.createdEnd }),
+    await matching(ctx, query),
   )
   const { rows, ...page } = await nodePage(ctx, query, top, where)
   return { ...page, list: await orgRows(ctx, rows) }
@@ -98,8 +92,28 @@ async function baseOrgs(ctx: Ctx, { orgIds }: Input<typeof orgLists.baseOrgs>) {
 
 async function chineseEmpNum(ctx: Ctx, { orgId }: Input<typeof orgLists.chineseEmpNum>) {
   const node = await nodeInScope(ctx, orgId)
-  const { groups } = await read(ctx.db, node.id, { groups: level('people.onsite', dayOf(ctx.now), { breakdown: 'nationGroup' }) })
-  return { chineseEmpNum: groups.get(NationGroup.chinese) ?? 0, foreignEmpNum: groups.get(NationGroup.foreign) ?? 0 }
+  const [{ groups }, reported] = await Promise.all([
+    read(ctx.db, node.id, { groups: level('people.onsite', dayOf(ctx.now), { breakdown: 'nationGroup' }) }),
+    reportedBelow(ctx, node.path),
+  ])
+  return { chineseEmpNum: groups.get(NationGroup.chinese) ?? 0, foreignEmpNum: groups.get(NationGroup.foreign) ?? 0, ...reported }
+}
+
+interface Reported {
+  readonly reportedChineseNum: number | null
+  readonly reportedForeignNum: number | null
+  readonly reportedProjectNum: number
+}
+
+async function reportedBelow({ db }: Ctx, path: string): Promise<Reported> {
+  const [reported] = await ask<Reported>(
+    db,
+    sql`select sum(p.reported_chinese_num)::int "reportedChineseNum", sum(p.reported_foreign_num)::int "reportedForeignNum",
+          count(coalesce(p.reported_chinese_num, p.reported_foreign_num))::int "reportedProjectNum"
+        from org o join project p on p.project_id = o.id
+        where o.path like ${`${path}%`} and o.deleted_at is null and p.project_status <> ${ProjectStatus.closed}`,
+  )
+  return reported!
 }
 
 async function listChildProject(ctx: Ctx, { orgId, keyword, ...query }: Input<typeof orgLists.listChildProject>) {
@@ -135,13 +149,21 @@ async function epTypesBelow({ db, now }: Ctx, path: string) {
   return EpType.options.map(({ value, label }) => ({ epType: value, label, projectNum: numbers.get(value) ?? 0 }))
 }
 
+/** Those below, and those for which projects below work, as far as the caller sees them. */
 async function listGeneralContractorProject(ctx: Ctx, { orgId }: Input<typeof orgLists.listGeneralContractorProject>) {
   const top = await nodeInScope(ctx, orgId)
+  const ownContracts = and(nodesUnder(top), eq(org.orgProjectType, OrgProjectType.generalContract))
+  const sub = aliasedTable(org, 'sub')
+  const contractors = ctx.db
+    .select({ id: projectSubcontract.projectId })
+    .from(projectSubcontract)
+    .innerJoin(sub, eq(sub.id, projectSubcontract.subProjectId))
+    .where(and(subcontractInForce(dayOf(ctx.now)), like(sub.path, `${top.path}%`), isNull(sub.deletedAt)))
   const rows = await ctx.db
     .select({ node: org })
     .from(org)
     .innerJoin(project, and(eq(project.projectId, org.id), ne(project.projectStatus, ProjectStatus.closed)))
-    .where(and(isNull(org.deletedAt), nodesUnder(top), eq(org.orgProjectType, OrgProjectType.generalContract)))
+    .where(and(isNull(org.deletedAt), withinScope(org.id)(ctx), or(ownContracts, inArray(org.id, contractors))))
     .orderBy(...inTreeOrder)
   return opsOf(
     ctx,

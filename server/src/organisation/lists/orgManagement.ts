@@ -16,7 +16,7 @@ import { inSnapshot } from '../../core/snapshot.ts'
 import { level } from '../../core/statistics/question.ts'
 import { readEach } from '../../core/statistics/read.ts'
 import { importedIn } from '../imports/imported.ts'
-import { project } from '../tables.ts'
+import { effectiveEpType, epTypeOn } from '../projects/epType.ts'
 import { pathNameOf, pathsOf, visibleIds } from '../trees/tree.ts'
 import { childrenUnder, inStates, named, nodePage, ofTypes, orgRows } from './nodePage.ts'
 
@@ -25,6 +25,7 @@ export default implement(orgManagement, inSnapshot({ projectManagement, listOrgP
 /** The children of a node, as whoever manages them looks at them. */
 async function projectManagement(ctx: Ctx, query: Input<typeof orgManagement.projectManagement>) {
   const top = await nodeInScope(ctx, query.orgParentId)
+  const today = dayOf(ctx.now)
   const where = and(
     childrenUnder(top),
     ofTypes(query.orgType),
@@ -33,12 +34,12 @@ async function projectManagement(ctx: Ctx, query: Input<typeof orgManagement.pro
     is(org.isOutside, query.isOutside),
     is(org.nationCode, query.nationCode),
     is(org.orgProjectType, query.orgProjectType),
-    is(project.epType, query.epType),
+    query.epType === null ? undefined : sql`${epTypeOn(today, 'project')} = ${query.epType}`,
     await importedIn(ctx, sql`${org.id}`, query, importTypeOf(orgSheets)),
   )
   const { rows, ...page } = await nodePage(ctx, query, top, where)
   const ids = rows.map(({ node }) => node.id)
-  const groups = level('people.onsite', dayOf(ctx.now), { breakdown: 'nationGroup' })
+  const groups = level('people.onsite', today, { breakdown: 'nationGroup' })
   const [list, peopleOf] = await Promise.all([orgRows(ctx, rows), readEach(ctx.db, ids, { groups })])
   const managed = list.map((row, at): ManagedRow => {
     const { node, project: details } = rows[at]!
@@ -47,7 +48,7 @@ async function projectManagement(ctx: Ctx, query: Input<typeof orgManagement.pro
       ...row,
       timeZone: node.timeZone,
       industry: (details?.industry ?? null) as CodeOf<typeof Industry> | null,
-      epType: (details?.epType ?? null) as CodeOf<typeof EpType> | null,
+      epType: (details && effectiveEpType(details, today)) as CodeOf<typeof EpType> | null,
       planEndDate: details?.planEndDate ?? null,
       chineseEmpNum: people.get(NationGroup.chinese) ?? 0,
       foreignEmpNum: people.get(NationGroup.foreign) ?? 0,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { HistoryKind } from '@oems/contract/organisation/codes.ts'
 import type { Moved } from '@oems/contract/organisation/orgManager.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -18,26 +17,22 @@ import { checksOf, isInPlace, isReorder, type MoveOrder, type MovePlan, planMove
 /** Moves a node with everything below it (02 §4.1), or changes its place among its siblings. */
 export async function moveNode(ctx: WriteCtx, order: MoveOrder, why: Why = {}): Promise<Moved> {
   await lockTree(ctx)
-  return performMove(ctx, await planMove(ctx, order), why)
-}
-
-/**
- * Only `org` changes, and in the figures what the former and the new ancestors add up; the version rises of the moved node alone, so that
- * a form open on a descendant stays good. The tree is locked. `kind`: where the move takes back another.
- */
-export async function performMove(ctx: WriteCtx, plan: MovePlan, why: Why, kind: MoveKind = kindOf(plan)): Promise<Moved> {
-  const moved = await changePlace(ctx, plan, why, kind)
+  const plan = await planMove(ctx, order)
+  const moved = await changePlace(ctx, plan, why)
   if (moved.movedNum > 0 && !isReorder(plan)) await tellMoved(ctx, plan, moved.movedNum)
   return moved
 }
 
-/** The move alone, for whoever moves several and tells of all of them at once. */
+/**
+ * The move alone, for whoever moves several and tells of all of them at once. Only `org` changes, and in the figures what the former and the
+ * new ancestors add up; the version rises of the moved node alone, so that a form open on a descendant stays good. The tree is locked.
+ * `kind`: where the move takes back another.
+ */
 export async function changePlace(ctx: WriteCtx, plan: MovePlan, why: Why, kind: MoveKind = kindOf(plan)): Promise<Moved> {
   const { node, from, parent, siblings, index } = plan
   for (const check of checksOf(ctx, plan)) await check()
   if (isInPlace(plan)) return { treeVersion: await currentVersion(ctx), movedNum: 0, historyId: null }
 
-  const groupKey = randomUUID()
   const oldValue = await placeValue(ctx.db, node, from, isReorder(plan) ? siblings : await siblingsAt(ctx, from, node))
   const oldNames = await pathNames(ctx, [node])
   const movedNum = isReorder(plan) ? 1 : await rewritePaths(ctx, node, parent)
@@ -51,8 +46,8 @@ export async function changePlace(ctx: WriteCtx, plan: MovePlan, why: Why, kind:
     after: { ...moved!, pathName: newNames.get(node.id) },
   })
   const newValue = await placeValue(ctx.db, moved!, parent, siblings)
-  const [historyId] = await enterHistory(ctx, [{ orgId: node.id, kind, oldValue, newValue }], { ...why, groupKey })
-  if (!isReorder(plan)) await notifyMoved(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }, groupKey)
+  const [historyId] = await enterHistory(ctx, [{ orgId: node.id, kind, oldValue, newValue }], why)
+  if (!isReorder(plan)) await notifyMoved(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }, historyId!)
   return { treeVersion: await currentVersion(ctx), movedNum, historyId: historyId! }
 }
 

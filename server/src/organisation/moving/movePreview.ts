@@ -21,13 +21,24 @@ import { checksOf, isReorder, type MovePlan, planMove } from './movePlan.ts'
 type Order = Input<typeof orgManager.movePreview>
 
 /** What a move would do, and what keeps it from being done (02 §5.2); nothing is changed, and nothing locked. */
-export const previewMove = (ctx: Ctx, order: Order): Promise<MovePreview> =>
+export const previewMove = (ctx: Ctx, { sourceOrgId, alsoOrgIds, targetOrgId: targetId, version, position }: Order): Promise<MovePreview> =>
   ctx.ofOneMoment(async (inside) => {
-    const node = await nodeInScope(inside, order.sourceOrgId)
+    const others = alsoOrgIds.filter((id) => id !== sourceOrgId)
+    const nodes = [await nodeInScope(inside, sourceOrgId)]
+    for (const id of others) nodes.push(await nodeInScope(inside, id))
+    const plans: MovePlan[] = []
     const blocks: string[] = []
-    const plan = await orRefusal(blocks, () => planMove(inside, { ...order, nodeId: node.id, targetId: order.targetOrgId }))
-    if (plan) for (const check of checksOf(inside, plan)) await orRefusal(blocks, check)
-    return { ...(await figuresOf(inside, node)), ...(await effectsOf(inside, plan)), blocks }
+    for (const { id: nodeId, orgName } of nodes) {
+      const reasons: string[] = []
+      const order = { nodeId, targetId, position, version: nodeId === sourceOrgId ? version : null }
+      const plan = await orRefusal(reasons, () => planMove(inside, order))
+      if (plan) for (const check of checksOf(inside, plan)) await orRefusal(reasons, check)
+      if (plan && !isReorder(plan)) plans.push(plan)
+      blocks.push(...(others.length === 0 ? reasons : reasons.map((reason) => `“${orgName}”：${reason}`)))
+    }
+    // Of several, those that stand there already stay where they are.
+    const moving = plans.length > 0 ? plans.map(({ node }) => node) : nodes
+    return { ...(await figuresOf(inside, moving)), ...(await effectsOf(inside, plans)), blocks }
   })
 
 /** Rules that are broken and names that are taken are told; what the caller may not see, or has read too long ago, is refused as ever. */
@@ -43,21 +54,23 @@ async function orRefusal<T>(blocks: string[], work: () => Promise<T>): Promise<T
 const isTold = ({ reply }: Refusal) =>
   reply.code === replies.ruleBroken.code || (reply.code === replies.conflict.code && reply.msg !== replies.conflict.msg)
 
-const below = ({ path }: Org) => sql`o.path like ${`${path}%`} and o.deleted_at is null`
+const below = (nodes: readonly Org[]) =>
+  sql`o.path like any(${array(nodes.map(({ path }) => `${path}%`))}::text[]) and o.deleted_at is null`
 
-async function figuresOf(ctx: Ctx, node: Org) {
+async function figuresOf(ctx: Ctx, nodes: readonly Org[]) {
   const { db, now } = ctx
-  const [nodes] = await ask<{ subtreeNum: number; projectNum: number; ids: number[] }>(
+  const [subtree] = await ask<{ subtreeNum: number; projectNum: number; ids: number[] }>(
     db,
     sql`select count(*)::int as "subtreeNum", count(*) filter (where o.org_type = ${code(OrgType.project)})::int as "projectNum", jsonb_agg(o.id) as ids
-        from org o where ${below(node)}`,
+        from org o where ${below(nodes)}`,
   )
   const [users] = await ask<{ n: number }>(
     db,
-    sql`select count(distinct a.id)::int as n from org o ${consoleUsers(dayOf(now))} where ${below(node)}`,
+    sql`select count(distinct a.id)::int as n from org o ${consoleUsers(dayOf(now))} where ${below(nodes)}`,
   )
-  const { empNum } = await read(db, node.id, { empNum: level('people.onsite', dayOf(now)) })
-  const { ids, ...counted } = nodes!
+  let empNum = 0
+  for (const { id } of nodes) empNum += (await read(db, id, { empNum: level('people.onsite', dayOf(now)) })).empNum
+  const { ids, ...counted } = subtree!
   return { ...counted, clinicNum: await countOfType(ctx, 'clinic', ids), userNum: users!.n, empNum }
 }
 
@@ -68,24 +81,23 @@ const consoleUsers = (today: string): SQL => sql`
   join sys_role r on r.id = p.role_id and r.web_login = 1
   join sys_account a on a.id = p.account_id and a.deleted_at is null and a.status = ${code(AccountStatus.normal)}`
 
-const nothing = { gainers: [], losers: [], subscriptionsEnded: 0, warns: [] }
-
-/** Who stands above the node from now on, and who no longer; all of it lies below the caller's own node. */
-async function effectsOf(ctx: Ctx, plan: MovePlan | null) {
-  if (!plan || isReorder(plan)) return nothing
-  const { node, from, parent } = plan
-  const [before, after] = [idsOf(from), idsOf(parent)]
+/** Who stands above a node from now on, and who no longer; all of it lies below the caller's own node. */
+async function effectsOf(ctx: Ctx, plans: readonly MovePlan[]) {
+  const [gaining, losing, warns] = [new Set<number>(), new Set<number>(), new Set<string>()]
+  let subscriptionsEnded = 0
+  for (const { node, from, parent } of plans) {
+    const [before, after] = [idsOf(from), idsOf(parent)]
+    for (const id of after) if (!before.includes(id)) gaining.add(id)
+    for (const id of before) if (!after.includes(id)) losing.add(id)
+    subscriptionsEnded += await countEndedByMove(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path })
+  }
+  for (const [plan] of Map.groupBy(plans, ({ from }) => from.id).values())
+    for (const warning of await warningsOf(ctx, plan!)) warns.add(warning)
   return {
-    gainers: await watchersAt(
-      ctx,
-      after.filter((id) => !before.includes(id)),
-    ),
-    losers: await watchersAt(
-      ctx,
-      before.filter((id) => !after.includes(id)),
-    ),
-    subscriptionsEnded: await countEndedByMove(ctx, { nodeId: node.id, path: node.path, parentPath: parent.path }),
-    warns: await warningsOf(ctx, plan),
+    gainers: await watchersAt(ctx, [...gaining]),
+    losers: await watchersAt(ctx, [...losing]),
+    subscriptionsEnded,
+    warns: [...warns],
   }
 }
 

@@ -9,13 +9,13 @@ import { ask } from '../../core/db/database.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { historyId, historyOf, misplaced, order, recordOf, rowOf, treeVersion, twoCompanies } from '../testTree.ts'
 
-const ended: string[] = []
-const revived: string[] = []
+const ended: number[] = []
+const revived: number[] = []
 /** A domain whose records a move ends, and its undoing revives. */
 const links = {
   endedByMove: async () => 2,
-  moved: async (_: unknown, __: unknown, groupKey: string) => void ended.push(groupKey),
-  moveUndone: async (_: unknown, groupKey: string) => void revived.push(groupKey),
+  moved: async (_: unknown, __: unknown, historyId: number) => void ended.push(historyId),
+  moveUndone: async (_: unknown, historyId: number) => void revived.push(historyId),
 }
 const app = await testApp({ alone: true, more: [{ tree: links }] })
 
@@ -185,8 +185,8 @@ describe('a move is taken back', () => {
     expect(back).toMatchObject({ kind: HistoryKind.moveUndone, reason: '划转有误', undoable: false })
     expect(out!.undoneAt).not.toBeNull()
     expect(out!.undoable).toBe(false)
-    expect(ended.at(-2)).toBe(out!.groupKey)
-    expect(revived.at(-1)).toBe(out!.groupKey)
+    expect(ended.at(-2)).toBe(out!.historyId)
+    expect(revived.at(-1)).toBe(out!.historyId)
     expect(await undo(admin, historyId(moved))).toMatchObject({ code: 1409, msg: '该迁移已撤回' })
     expect(await misplaced(app)).toEqual([])
     expect(group.id).toBe((await rowOf(app, a.id)).parentId)
@@ -209,6 +209,15 @@ describe('a move is taken back', () => {
     app.clock.set('2026-03-06T09:00:01+08:00')
     expect((await historyOf(admin, three.id))[0]).toMatchObject({ undoable: false })
     expect(await undo(admin, moves[2]!)).toMatchObject({ code: 1409, msg: '迁移已超过24小时，不能撤回' })
+  })
+
+  test('not to where it would stand below itself', async () => {
+    const { a, b, admin } = await twoCompanies(app)
+    const below = await app.anOrg({ parentId: a.id })
+    const out = historyId(await move(admin, below.id, b.id))
+    expect(await move(admin, a.id, below.id)).toMatchObject({ code: 0 })
+    expect(await undo(admin, out)).toMatchObject({ code: 1409, msg: '原上级组织已移到该组织之下，不能撤回' })
+    expect(await misplaced(app)).toEqual([])
   })
 
   test('by whoever could make the way back, and not to where nothing is any more', async () => {

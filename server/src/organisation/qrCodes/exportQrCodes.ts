@@ -1,8 +1,8 @@
 import type { Input } from '@oems/contract/core/call.ts'
 import type { Exported } from '@oems/contract/core/exported.ts'
-import { OrgStatus, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { orgQrCodes as calls } from '@oems/contract/organisation/orgQrCodes.ts'
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { nodeInScope, withinNode, withinScope } from '../../core/db/scope.ts'
@@ -12,10 +12,11 @@ import { type SheetCell, writeSheet } from '../../core/sheets/workbook.ts'
 import { type ZipEntry, zipOf } from '../../core/sheets/zip.ts'
 import { activationAddress } from '../activationAddress.ts'
 import { project } from '../tables.ts'
+import { isEnabled } from '../trees/offered.ts'
 import { pathNames } from '../trees/tree.ts'
 import { pictureOf } from './picture.ts'
 
-type Node = Org & { readonly isClosed: boolean }
+type Node = Org & { readonly isClosed: boolean; readonly isDisabled: boolean }
 
 /** Nodes at which people may stand. */
 const types: readonly number[] = [OrgType.group, OrgType.company, OrgType.project, OrgType.region]
@@ -23,17 +24,17 @@ const types: readonly number[] = [OrgType.group, OrgType.company, OrgType.projec
 const atOnce = 300
 
 /** Why a node has no code to hang up; null: it has one. */
-function whyNone({ orgType, status, isClosed }: Node): string | null {
+function whyNone({ orgType, isClosed, isDisabled }: Node): string | null {
   if (!types.includes(orgType)) return '平台和部委不登记人员，没有二维码'
   if (isClosed) return '项目已关闭，二维码已停用'
-  return status === OrgStatus.disabled ? '组织已停用，二维码已停用' : null
+  return isDisabled ? '组织已停用，二维码已停用' : null
 }
 
 async function exportQrCode(ctx: Ctx, { orgId, projectId, orgIds, below }: Input<typeof calls.exportQrCode>): Promise<Exported> {
   const single = projectId ?? orgId
   if (single === null && orgIds === null) throw badField('orgId', '请选择组织')
   const top = single === null ? null : await nodeInScope(ctx, single)
-  if (top && below === 0) return pictureFor(ctx, (await nodesBy(ctx, eq(org.id, top.id)))[0]!)
+  if (top && below === 0) return pictureFor(ctx, top)
   const nodes = await nodesBy(ctx, top ? withinNode(org.id, ctx, top) : inArray(org.id, orgIds!))
   if (!top && nodes.length < orgIds!.length) throw notFound()
   const paths = await pathNames(ctx, nodes)
@@ -57,9 +58,16 @@ const columns = ['组织编码', '组织名称', '组织全路径', '文件', '�
   width: [18, 30, 60, 40, 60, 30][at]!,
 }))
 
-function pictureFor(ctx: Ctx, node: Node): Exported {
+/** What would be printed is good: refuses a node that has no code to hang up. */
+export async function requireCode(ctx: Ctx, { id }: Pick<Org, 'id'>): Promise<void> {
+  const [node] = await nodesBy(ctx, eq(org.id, id))
+  if (!node) throw notFound()
   const why = whyNone(node)
   if (why !== null) throw ruleBroken(why)
+}
+
+async function pictureFor(ctx: Ctx, node: Org): Promise<Exported> {
+  await requireCode(ctx, node)
   return { name: fileNameOf(node), type: 'image/png', content: pictureOf(activationAddress(ctx, node)) }
 }
 
@@ -83,12 +91,16 @@ async function* filesOf(rows: AsyncIterable<readonly SheetCell[]> | Iterable<rea
 /** Level by level. */
 async function nodesBy(ctx: Ctx, where: SQL): Promise<Node[]> {
   const rows = await ctx.db
-    .select({ node: org, projectStatus: project.projectStatus })
+    .select({ node: org, projectStatus: project.projectStatus, isEnabled: sql<boolean>`${isEnabled(sql`${org.path}`)}` })
     .from(org)
     .leftJoin(project, eq(project.projectId, org.id))
     .where(and(isNull(org.deletedAt), withinScope(org.id)(ctx), where))
     .orderBy(asc(org.depth), asc(org.parentId), asc(org.sortNo), asc(org.id))
-  return rows.map(({ node, projectStatus }) => ({ ...node, isClosed: projectStatus === ProjectStatus.closed }))
+  return rows.map(({ node, projectStatus, isEnabled }) => ({
+    ...node,
+    isClosed: projectStatus === ProjectStatus.closed,
+    isDisabled: !isEnabled,
+  }))
 }
 
 export default implement(calls, { exportQrCode })

@@ -1,4 +1,6 @@
 import { orgQrCodes } from '@oems/contract/organisation/orgQrCodes.ts'
+import { phone } from '@oems/contract/phone/phone.ts'
+import { sql } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/testApp.ts'
@@ -39,6 +41,20 @@ test('of several an archive with a list; names are safe, closed projects are lis
   expect([...files.keys()]).toEqual([`${group.orgCode}_${group.orgName}.png`, `${odd.orgCode}_一_二_三_四_.png`, '清单.xlsx'])
   expect(PNG.sync.read(files.get(`${odd.orgCode}_一_二_三_四_.png`)!).width).toBe(600)
   expect(await admin(orgQrCodes.exportQrCode, { orgId: closed.id })).toMatchObject({ code: 1422, msg: '项目已关闭，二维码已停用' })
+})
+
+test('no code is printed below a disabled organisation, and those that hang there are good no more', async () => {
+  const { companyAdmin, groupAdmin, company, project } = await app.aGroup()
+  const scan = () => app.stranger(phone.node, { qrToken: project.qrToken }, { platform: 'H5' })
+  const print = (orgId: number) => groupAdmin(orgQrCodes.exportQrCode, { orgId })
+  await app.db.execute(sql`update org set status = 0 where id = ${company.id}`)
+  for (const { id } of [company, project]) expect(await print(id)).toMatchObject({ code: 1422, msg: '组织已停用，二维码已停用' })
+  const archive = await companyAdmin(orgQrCodes.exportQrCode, { orgId: company.id, below: 1 })
+  expect([...filesIn(archive.bytes).keys()]).toEqual(['清单.xlsx'])
+  expect(await scan()).toMatchObject({ code: 1422, msg: '二维码已失效，请联系本单位信息员' })
+  await app.db.execute(sql`update org set status = 1 where id = ${company.id}`)
+  expect(await scan()).toMatchObject({ code: 0, data: { orgName: project.orgName } })
+  expect((await print(project.id)).headers['content-type']).toBe('image/png')
 })
 
 test('nobody gets a foreign one, and too many are made by a task', async () => {

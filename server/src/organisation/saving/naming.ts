@@ -1,6 +1,6 @@
 import type { Org } from '../../core/db/org.ts'
 import { badField } from '../../core/errors.ts'
-import { nameColumns, nameFault } from '../names.ts'
+import { formerNamesOf, nameColumns, nameFault, nameKey } from '../names.ts'
 
 /** The columns that follow from a new name; one of quotes alone, or too long when written out, is none. */
 export function checkedName(orgName: string): ReturnType<typeof nameColumns> {
@@ -9,15 +9,17 @@ export function checkedName(orgName: string): ReturnType<typeof nameColumns> {
   return nameColumns(orgName)
 }
 
-const formerNames = 5
+const formerAtMost = 5
 
 /** The columns of a node that gets another name. The former one goes on finding it, unless only the spelling has changed. */
-export function renamedColumns(node: Pick<Org, 'nameKey' | 'formerKeys'>, orgName: string) {
+export function renamedColumns(node: Pick<Org, 'orgName' | 'formerNames'>, orgName: string) {
   const columns = checkedName(orgName)
-  const former = [node.nameKey, ...node.formerKeys.split('\n')].filter((key, place, all) => all.indexOf(key) === place && key !== '')
-  const formerKeys = former
-    .filter((key) => key !== columns.nameKey)
-    .slice(0, formerNames)
-    .join('\n')
-  return { ...columns, formerKeys }
+  const byKey = Map.groupBy([node.orgName, ...formerNamesOf(node)], nameKey)
+  byKey.delete(columns.nameKey)
+  const former = [...byKey].slice(0, formerAtMost)
+  return {
+    ...columns,
+    formerKeys: former.map(([key]) => key).join('\n'),
+    formerNames: former.map(([, [latest]]) => latest).join('\n'),
+  }
 }

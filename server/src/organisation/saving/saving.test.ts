@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
-import { historyOf, idOf, recordOf, rowOf, treeVersion, twoCompanies } from '../testTree.ts'
+import { historyId, historyOf, idOf, recordOf, rowOf, treeVersion, twoCompanies } from '../testTree.ts'
 
 const app = await testApp({ alone: true })
-const { save, update, updateOrgName } = orgManager
+const { movePosition, save, update, updateOrgName } = orgManager
 
 const company = (orgParentId: number, orgName: string, more: object = {}) => ({ orgParentId, orgType: 3, orgName, ...more })
 const fields = (data: unknown) => (data as { fields: { path: string; msg: string }[] }).fields
@@ -262,6 +262,24 @@ describe('a change', () => {
     await admin(update, { ...(await recordOf(app, a.id)), renewQr: 1 })
     expect(await token()).not.toBe(first)
     expect(await token()).toHaveLength(22)
+    const lines = await historyOf(admin, a.id)
+    expect(lines).toMatchObject([{ kind: HistoryKind.detailsChanged, newValue: { isQrRenewed: true } }])
+    expect(JSON.stringify(lines)).not.toContain(await token())
+  })
+
+  test('of the code and of 单位性质 stands in the record, with its reason and document', async () => {
+    const { a, b, admin } = await twoCompanies(app)
+    const moved = await admin(movePosition, { sourceOrgId: a.id, targetOrgId: b.id, position: 'inner' })
+    const why = { reason: '集团统一编码', docNo: '集〔2026〕9号' }
+    const record = await recordOf(app, a.id)
+    expect(await admin(update, { ...record, orgCode: 'NEW-CODE', label: 10, ...why })).toMatchObject({ code: 0 })
+    const [label, code, move] = await historyOf(admin, a.id)
+    expect(code).toMatchObject({
+      ...{ kind: HistoryKind.detailsChanged, ...why, groupKey: label!.groupKey },
+      ...{ oldValue: { orgCode: record.orgCode, label: null }, newValue: { orgCode: 'NEW-CODE', label: null } },
+    })
+    expect(label).toMatchObject({ ...why, oldValue: { label: 0 }, newValue: { label: 10, orgCode: null } })
+    expect(move).toMatchObject({ historyId: historyId(moved), undoable: true })
   })
 
   test('raises the version of the tree where an item of it looks different, and only there', async () => {
@@ -315,7 +333,9 @@ describe('a region', () => {
 
 test('a node says what the caller may do with it', async () => {
   const { a, admin } = await twoCompanies(app)
-  await admin(updateOrgName, { orgId: a.id, orgName: '更名公司', version: 0 })
+  await admin(updateOrgName, { orgId: a.id, orgName: '南岚河（二期） EPC公司', version: 0 })
+  await admin(updateOrgName, { orgId: a.id, orgName: '更名公司', version: 1 })
   const { data } = await app.platformAdmin(orgInfo.info, { orgId: a.id })
-  expect((data as OrgInfo).formerNames).toEqual([a.orgName])
+  expect((data as OrgInfo).formerNames).toEqual(['南岚河（二期） EPC公司', a.orgName])
+  expect(await admin(orgInfo.searchOp, { keyword: '南岚河(二期)epc' })).toMatchObject({ data: [{ formerName: '南岚河（二期） EPC公司' }] })
 })

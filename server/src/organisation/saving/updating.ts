@@ -115,6 +115,11 @@ export function historyOfChange(before: Org, after: Org): HistoryEntry[] {
     ...changed(HistoryKind.typeChanged, 'orgType'),
     ...changed(HistoryKind.typeChanged, 'orgProjectType'),
     ...changed(after.status === OrgStatus.enabled ? HistoryKind.enabled : HistoryKind.disabled, 'status'),
+    ...changed(HistoryKind.detailsChanged, 'orgCode'),
+    ...changed(HistoryKind.detailsChanged, 'label'),
+    ...(before.qrToken === after.qrToken
+      ? []
+      : [{ orgId: before.id, kind: HistoryKind.detailsChanged, oldValue: null, newValue: { isQrRenewed: true } }]),
   ]
 }
 

@@ -88,6 +88,20 @@ function hitsAmong<N extends NamedNode>(one: Entry<N>, others: Iterable<Entry<N>
   return hits.sort((a, b) => b.similarity - a.similarity)
 }
 
+/** So many of one name are offices that every parent has. */
+const namesakesAtMost = 5
+
+/**
+ * Nodes of one name under different parents, the earlier one first: nobody is kept from naming them so, but somebody is to look. Third companies
+ * and the like are told apart by their parents.
+ */
+export function* namesakes<N extends NamedNode>(groupKey: string, nodes: readonly N[]): Generator<readonly [N, N]> {
+  for (const same of Map.groupBy(nodes, ({ nameKey, isProject }) => `${isProject} ${nameKey}`).values()) {
+    if (same.length < 2 || same.length > namesakesAtMost || likenessOf(same[0]!.nameKey, groupKey).isOrdinal) continue
+    for (const [at, one] of same.entries()) for (const other of same.slice(at + 1)) if (one.parent !== other.parent) yield [one, other]
+  }
+}
+
 /** Names that are the same are for their parents to tell apart, and projects are no companies. */
 function compare(one: Entry<NamedNode>, other: Entry<NamedNode>): (Alike & { formerKey: string | null }) | null {
   const [a, b] = [one.node, other.node]

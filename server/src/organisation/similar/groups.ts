@@ -4,11 +4,12 @@ import type { Ctx } from '../../core/context.ts'
 import type { ReadDb } from '../../core/db/database.ts'
 import { type Org, org } from '../../core/db/org.ts'
 import { withinNode, withinScope } from '../../core/db/scope.ts'
+import { formerNamesOf, nameKey } from '../names.ts'
 import { idsOf } from '../trees/tree.ts'
 import type { NamedNode } from './finder.ts'
 
 /** A node as its name is compared with those of its group. */
-export interface GroupNode extends NamedNode, Pick<Org, 'id' | 'path' | 'orgName' | 'orgType' | 'status'> {}
+export interface GroupNode extends NamedNode, Pick<Org, 'id' | 'path' | 'orgName' | 'orgType' | 'status' | 'formerNames'> {}
 /** Nodes among which names are to be told apart: those of one group, or the groups themselves. */
 export interface Group {
   readonly key: string
@@ -17,15 +18,15 @@ export interface Group {
 
 const columns = {
   ...{ id: org.id, path: org.path, orgName: org.orgName, orgType: org.orgType, status: org.status },
-  ...{ nameKey: org.nameKey, parent: org.parentId, formerKeys: org.formerKeys },
+  ...{ nameKey: org.nameKey, parent: org.parentId, formerNames: org.formerNames },
 }
-type Row = Pick<Org, 'id' | 'path' | 'orgName' | 'orgType' | 'status' | 'nameKey' | 'formerKeys'> & { readonly parent: number | null }
+type Row = Pick<Org, 'id' | 'path' | 'orgName' | 'orgType' | 'status' | 'nameKey' | 'formerNames'> & { readonly parent: number | null }
 
-const toNode = ({ parent, formerKeys, ...row }: Row): GroupNode => ({
+const toNode = ({ parent, ...row }: Row): GroupNode => ({
   ...row,
   parent: parent ?? 0,
   isProject: row.orgType === OrgType.project,
-  formerKeys: formerKeys.split('\n').filter(Boolean),
+  formerKeys: formerNamesOf(row).map(nameKey),
 })
 
 /** The group in which a child of a node would stand, as far as the caller sees it. */

@@ -1,8 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { SimilarBy } from '@oems/contract/organisation/orgSimilar.ts'
 import { sql } from 'drizzle-orm'
 import { array, type Db, type ReadDb } from '../../core/db/database.ts'
 import type { Executor } from '../../core/work/jobs.ts'
-import { SimilarFinder } from './finder.ts'
+import { namesakes, SimilarFinder } from './finder.ts'
 import { everyGroup, type Group, type GroupNode } from './groups.ts'
 import type { Alike } from './likeness.ts'
 
@@ -64,5 +65,7 @@ async function pairsIn({ key, nodes }: Group): Promise<Pair[]> {
       pairs.push({ firstId: Math.min(node.id, other.id), secondId: Math.max(node.id, other.id), similarity, similarBy })
     finder.add(node)
   }
+  for (const [one, other] of namesakes(key, nodes))
+    pairs.push({ firstId: Math.min(one.id, other.id), secondId: Math.max(one.id, other.id), similarity: 100, similarBy: SimilarBy.same })
   return pairs
 }

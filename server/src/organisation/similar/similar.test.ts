@@ -33,7 +33,7 @@ test('a name that is like another of the group is saved only when that is confir
 test('a former name is told, and nodes out of sight are not', async () => {
   const { group, admin } = await aGroup()
   const company = await app.anOrg({ parentId: group.id, orgName: '远岚供应链公司' })
-  await app.db.update(org).set({ formerKeys: '远岚物流' }).where(eq(org.id, company.id))
+  await app.db.update(org).set({ formerKeys: '远岚物流', formerNames: '远岚物流' }).where(eq(org.id, company.id))
   expect(await save(admin, group.id, '远岚 物流')).toMatchObject({
     code: 1409,
     data: { similar: [{ similarBy: 3, formerName: '远岚物流' }] },
@@ -69,4 +69,25 @@ test('every week the pairs of each group are found; whoever tells them apart is 
   expect(await pairsOf(operator, { orgId: group.id })).toHaveLength(1)
   await app.db.update(org).set({ deletedAt: '2026-03-05T00:00:00Z' }).where(eq(org.id, twin.id))
   expect(await pairsOf(operator, { orgId: group.id })).toEqual([])
+})
+
+test('organisations of one name under two parents of a group are a pair, unless so many parents have one; nobody is refused for it', async () => {
+  const { group, admin } = await aGroup()
+  const parents = [
+    await app.anOrg({ parentId: group.id }),
+    await app.anOrg({ parentId: group.id }),
+    await app.anOrg({ parentId: group.id }),
+  ]
+  const [one, other, third] = parents.map(({ id }) => id) as [number, number, number]
+  for (const id of [one, other]) await app.anOrg({ parentId: id, orgType: 4, orgName: '赞比西水电站项目' })
+  for (const id of [other, third]) expect(await save(admin, id, '昆仑水务公司')).toMatchObject({ code: 0 })
+  for (const id of [one, third]) await app.anOrg({ parentId: id, orgName: '第三工程公司' })
+  while (parents.length < 6) parents.push(await app.anOrg({ parentId: group.id }))
+  for (const { id } of parents) await app.anOrg({ parentId: id, orgName: '安全环保管理中心' })
+  await app.runJob('similar-names')
+  const found = await pairsOf(await app.anAdmin(6, app.rootId), { orgId: group.id })
+  expect(found.map(({ similarity, similarBy, first, second }) => [similarity, similarBy, first.orgName, second.orgName]).sort()).toEqual([
+    [100, 4, '昆仑水务公司', '昆仑水务公司'],
+    [100, 4, '赞比西水电站项目', '赞比西水电站项目'],
+  ])
 })

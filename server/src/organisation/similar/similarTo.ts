@@ -3,7 +3,7 @@ import type { Similar } from '@oems/contract/organisation/orgSimilar.ts'
 import type { Ctx } from '../../core/context.ts'
 import { nodeInScope } from '../../core/db/scope.ts'
 import { conflict } from '../../core/errors.ts'
-import { nameKey } from '../names.ts'
+import { formerNamesOf, nameKey } from '../names.ts'
 import { pathNames } from '../trees/tree.ts'
 import { type Hit, type NamedNode, similarAmong } from './finder.ts'
 import { type GroupNode, groupBelow } from './groups.ts'
@@ -32,9 +32,11 @@ async function toSimilar(ctx: Ctx, hits: readonly Hit<GroupNode>[]): Promise<Sim
     ctx,
     hits.map(({ node }) => node),
   )
-  return hits.map(({ node: { id, orgName, orgType, status }, similarity, similarBy, formerKey }) => ({
-    ...{ orgId: id, orgName, orgType: orgType as Similar['orgType'], status: status as Similar['status'], pathName: paths.get(id)! },
-    ...{ similarity, similarBy, formerName: formerKey },
+  return hits.map(({ node, similarity, similarBy, formerKey }) => ({
+    ...{ orgId: node.id, orgName: node.orgName, orgType: node.orgType as Similar['orgType'] },
+    ...{ status: node.status as Similar['status'], pathName: paths.get(node.id)! },
+    ...{ similarity, similarBy },
+    formerName: formerNamesOf(node).find((name) => nameKey(name) === formerKey) ?? null,
   }))
 }
 

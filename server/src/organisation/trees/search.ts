@@ -1,14 +1,15 @@
 import type { Input } from '@oems/contract/core/call.ts'
-import { OrgStatus, Outside } from '@oems/contract/organisation/codes.ts'
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { OrgStatus, Outside, type ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { FoundOp, orgInfo } from '@oems/contract/organisation/orgInfo.ts'
-import { and, asc, desc, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../core/context.ts'
-import { org } from '../../core/db/org.ts'
+import { type Org, org } from '../../core/db/org.ts'
 import { requestedNode } from '../../core/db/scope.ts'
 import { badField } from '../../core/errors.ts'
-import { nameKey } from '../names.ts'
-import { everyNode, isEnabled, offered } from './offered.ts'
+import { formerNamesOf, nameKey } from '../names.ts'
+import { isEnabled, offered } from './offered.ts'
 import { opsOf } from './tree.ts'
 
 type OpQuery = Input<typeof orgInfo.searchOp>
@@ -19,14 +20,28 @@ export async function searchOps(ctx: Ctx, query: OpQuery): Promise<FoundOp[]> {
   const terms = searchTerms(query.keyword ?? '')
   if (terms === null) return []
   const top = await requestedNode(ctx, query)
-  const nodes = await ctx.db
-    .select()
+  const found = await ctx.db
+    .select({ node: org, ...state })
     .from(org)
-    .where(and(isNull(org.deletedAt), like(org.path, `${top.path}%`), filtering(query), matchesAll(terms)))
+    .where(and(like(org.path, `${top.path}%`), filtering(query), matchesAll(terms)))
     .orderBy(...bestFirst(terms))
     .limit(query.limit)
-  const ops = await opsOf(ctx, nodes)
-  return ops.map((op, index) => ({ ...op, formerName: formerNameOf(nodes[index]!.formerKeys, nodes[index]!.nameKey, terms) }))
+  const ops = await opsOf(
+    ctx,
+    found.map(({ node }) => node),
+  )
+  return found.map(({ node, projectStatus, isDisabled }, index) => ({
+    ...ops[index]!,
+    formerName: formerNameOf(node, terms),
+    projectStatus,
+    isDisabled,
+  }))
+}
+
+/** Of the hits alone: PostgreSQL works it out after the order and the limit. */
+const state = {
+  projectStatus: sql<CodeOf<typeof ProjectStatus> | null>`(select p.project_status from project p where p.project_id = org.id)`,
+  isDisabled: sql<boolean>`not ${isEnabled(sql`org.path`)}`,
 }
 
 /** Blanks separate terms; quotes say nothing. Null: one letter alone, which is found in almost every name. */
@@ -48,11 +63,13 @@ export const bestFirst = (terms: readonly string[]) => [
 
 const byName = sql`${org.orgName} collate "zh-x-icu"`
 
-const filtering = ({ isOutside, orgTypes, status }: OpQuery) =>
+const filtering = ({ isOutside, orgTypes, orgIds, status, withClosed, withDisabled }: OpQuery) =>
   and(
+    offered('org', { withProject: 1, withClosed, withDisabled, isOutside }),
     orgTypes.length > 0 ? inArray(org.orgType, orgTypes) : undefined,
-    isOutside === null ? undefined : offered('org', { ...everyNode, isOutside }),
+    orgIds.length > 0 ? inArray(org.id, orgIds) : undefined,
     status === null ? undefined : inStatus(status),
+    withDisabled ? undefined : inStatus(OrgStatus.enabled),
   )
 
 /** Whatever is below a disabled node is disabled (02 §4.1). */
@@ -81,7 +98,8 @@ function rank(text: string): SQL {
 }
 
 /** The former name by which a node was found, when its present one does not have all the terms. */
-function formerNameOf(formerKeys: string, key: string, terms: readonly string[]): string | null {
-  const missing = terms.filter((term) => !key.includes(term))
-  return formerKeys.split('\n').find((former) => former && missing.length > 0 && missing.every((term) => former.includes(term))) ?? null
+function formerNameOf(node: Pick<Org, 'nameKey' | 'formerNames'>, terms: readonly string[]): string | null {
+  const missing = terms.filter((term) => !node.nameKey.includes(term))
+  if (missing.length === 0) return null
+  return formerNamesOf(node).find((name) => missing.every((term) => nameKey(name).includes(term))) ?? null
 }

@@ -12,6 +12,7 @@ import { lockPlace } from '../place.ts'
 import type { Employee } from '../tables.ts'
 import type { PersonRecord } from '../writePeople.ts'
 import { carryOut, type Order, there, type Unmoved, unfit, type Verdict } from './ordering.ts'
+import { tellMoved } from './telling.ts'
 import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.changeStatus>
@@ -60,6 +61,7 @@ const orderOf = (asked: Asked): Order => ({
     return (record) => judged.get(record)!
   },
   async done(ctx, moved) {
+    await tellMoved(ctx, moved)
     if (asked.toStatus !== EmpStatus.resigned) return
     const ids = moved.map(({ move }) => move.record.employee.id)
     await notifyLeft(ctx, ids, daysOf(ctx, asked).date, asked.noExamReason)
@@ -113,9 +115,10 @@ const judges: Readonly<Record<Asked['toStatus'], Judge>> = {
     const kind = e.empStatus === EmpStatus.resigned ? MoveKind.rehired : MoveKind.returned
     return onPostAt(kind, orgId, homeOrgId, date)
   },
+  /** Of whoever is on leave already the day of the return changes. */
   [EmpStatus.onLeave]: ({ employee: e }, { expectReturnDate }) => {
-    if (e.empStatus === EmpStatus.onLeave) return there('已休假')
-    if (e.empStatus !== EmpStatus.onPost) return cannot(e.empStatus, '休假')
+    if (e.empStatus === EmpStatus.onLeave && e.expectReturnDate === expectReturnDate) return there('已休假')
+    if (e.empStatus !== EmpStatus.onPost && e.empStatus !== EmpStatus.onLeave) return cannot(e.empStatus, '休假')
     const { orgId, homeOrgId } = e
     return { kind: MoveKind.leave, orgId, homeOrgId, empStatus: EmpStatus.onLeave, days: { expectReturnDate } }
   },

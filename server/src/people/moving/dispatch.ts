@@ -1,6 +1,4 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import type { Input } from '@oems/contract/core/call.ts'
-import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
 import type { movements } from '@oems/contract/people/movements.ts'
@@ -9,11 +7,10 @@ import { dayOf } from '../../core/days.ts'
 import { lockOpenNode } from '../../core/db/openNode.ts'
 import type { Org } from '../../core/db/org.ts'
 import { badField } from '../../core/errors.ts'
-import { tell } from '../../core/messages/tell.ts'
 import { onBooks } from '../locking.ts'
 import type { PersonRecord } from '../writePeople.ts'
-import type { PlannedMove } from './movePerson.ts'
-import { carryOut, dayWords, effectiveDayOf, type Order, there, unfit, type Verdict } from './ordering.ts'
+import { carryOut, type Order, there, unfit, type Verdict } from './ordering.ts'
+import { tellMoved } from './telling.ts'
 
 type Asked = Input<typeof movements.dispatchEmpToProject>
 
@@ -29,7 +26,7 @@ const orderOf = ({ employeeIds, projectId, arrivalDate }: Asked): Order => ({
     if (target.orgType !== OrgType.project) throw badField('projectId', '只能派遣到项目')
     return sendTo(target, arrivalDate ?? dayOf(ctx.now))
   },
-  done: (ctx, moved) => tellProject(ctx, projectId, moved),
+  done: tellMoved,
 })
 
 /** What becomes of somebody who is sent to a project, which is locked. */
@@ -41,21 +38,4 @@ export function sendTo(target: Pick<Org, 'id'>, arrivalDate: string) {
     if (empStatus === EmpStatus.onPost && orgId === target.id) return there('已在该项目')
     return { kind: MoveKind.dispatched, orgId: target.id, homeOrgId, empStatus: EmpStatus.onPost, days }
   }
-}
-
-const keepers = [Role.projectAdministrator, Role.temporaryProjectAdministrator, Role.projectReporter]
-
-/** Whoever keeps the people of the project hears who comes. */
-function tellProject(ctx: WriteCtx, orgId: number, moved: readonly PlannedMove[]) {
-  const [first] = moved
-  const who = moved.length === 1 ? `“${first!.move.record.person.name}”` : `“${first!.move.record.person.name}”等${moved.length}人`
-  const day = effectiveDayOf(first!)
-  return tell(ctx, {
-    to: { roleId: keepers, orgId },
-    type: MessageType.reminder,
-    level: MessageLevel.normal,
-    title: '有员工派遣到本项目',
-    content: `${who}已派遣到本项目${day ? `，自${dayWords(day)}起在本项目计数` : ''}。`,
-    link: '/employee/index',
-  })
 }

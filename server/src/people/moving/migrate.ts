@@ -16,6 +16,7 @@ import { lockPlace } from '../place.ts'
 import { employee } from '../tables.ts'
 import { readyToday } from '../today.ts'
 import { carry, carryOut, type Order, there, together, unfit, type Verdict } from './ordering.ts'
+import { tellMany, tellMoved } from './telling.ts'
 import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.migrationBatch>
@@ -75,6 +76,7 @@ const orderOf = ({ sourceOrgId, targetOrgId, employeeIds }: Asked, ids: readonly
       return { kind: MoveKind.transferred, orgId: targetOrgId, homeOrgId: targetOrgId, empStatus }
     }
   },
+  done: tellMoved,
 })
 
 /** Locks of so many people at a time: who declares meanwhile waits for a page, not for all of them. */
@@ -86,22 +88,40 @@ async function byTask(ctx: WriteCtx, asked: Asked, num: number): Promise<Moved> 
   return { moved: 0, skipped: [], skippedNum: 0, effective: [], due: [], taskId }
 }
 
-/** Page by page, each on its own day and with its own line in the log: who is moved stays so, and whoever asks again moves the others. */
+/**
+ * Page by page, each on its own day and with its own line in the log: who is moved stays so, and whoever asks again moves the others. The nodes
+ * are told once, of all.
+ */
 async function migratePages({ ctx, database, progress, check }: Running, asked: Asked, num: number): Promise<string> {
   let [moved, seen] = [0, 0]
+  const unmoved: Moved['skipped'] = []
   for (let after = 0; ; ) {
     await check()
     const later = { ...ctx, now: ctx.clock() }
     const entry = { call: movements.migrationBatch, input: asked, reply: { ...replies.done, data: null }, started: performance.now() }
     const work = async (inside: WriteCtx) => {
       const ids = await idsAt(inside, asked, after, pageSize)
-      return { ids, moved: ids.length === 0 ? 0 : (await carry(inside, orderOf(asked, ids), 0)).moved }
+      const order = { ...orderOf(asked, ids), done: undefined }
+      return { ids, ...(ids.length === 0 ? { moved: 0, skipped: [] } : await carry(inside, order, 0)) }
     }
     const done = await inTransaction(database, later, work, (inside, changes) => audit(inside.db, later, { ...entry, changes }))
-    if (done.ids.length === 0) return moved === seen ? `已调动${moved}人` : `已调动${moved}人，${seen - moved}人未变动`
+    if (done.ids.length === 0) break
     after = done.ids.at(-1)!
     moved += done.moved
+    unmoved.push(...done.skipped)
     seen += done.ids.length
     progress(seen, Math.max(seen, num))
   }
+  if (moved > 0)
+    await inTransaction(database, { ...ctx, now: ctx.clock() }, (inside) => tellMany(inside, moved, asked.sourceOrgId, asked.targetOrgId))
+  return unmoved.length === 0 ? `已调动${moved}人` : `已调动${moved}人，${unmoved.length}人未变动：${reasonsOf(unmoved)}`
+}
+
+/** Each reason with how many it holds back, the commonest first; what a single person has of one, as a number, is left out. */
+function reasonsOf(unmoved: Moved['skipped']): string {
+  const counts = [...Map.groupBy(unmoved, ({ reason }) => reason.replace(/“[^”]*”/g, ''))].map(([reason, of]) => ({ reason, n: of.length }))
+  return counts
+    .sort((a, b) => b.n - a.n)
+    .map(({ reason, n }) => `${reason}（${n}人）`)
+    .join('、')
 }

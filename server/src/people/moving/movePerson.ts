@@ -71,7 +71,7 @@ export async function movePeople(ctx: WriteCtx, moves: readonly Move[]): Promise
     () => replaceStays(ctx, changes, randomUUID()),
   )
   await writeRecords(ctx, moves)
-  await changeBooks(ctx, moves.map(bookedMove), await movementDay(ctx))
+  await changeBooks(ctx, moves.filter(isMove).map(bookedMove), await movementDay(ctx))
   await moveAccounts(ctx, moves)
   await notifyChanged(
     ctx,
@@ -81,6 +81,10 @@ export async function movePeople(ctx: WriteCtx, moves: readonly Move[]): Promise
     noteOf(ctx, record, { ...record, employee: { ...record.employee, orgId, homeOrgId, empStatus, ...days } })
   return planned
 }
+
+/** A day of the record that changes alone is no move. */
+const isMove = ({ record: { employee }, orgId, homeOrgId, empStatus }: Move) =>
+  employee.empStatus !== empStatus || employee.orgId !== orgId || employee.homeOrgId !== homeOrgId
 
 /** Whoever leaves is counted where they leave, everybody else where they come to. */
 const bookedMove = ({ record, kind, orgId }: Move): Moved => {

@@ -12,6 +12,7 @@ import { findingsOf } from '../../core/statistics/proof.ts'
 import { verify } from '../../core/statistics/verify.ts'
 import { dueDays } from '../../declaration/daySource.ts'
 import { aFreshDay, somePeople, wellOn } from '../../declaration/testPeople.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Answered, type Caller, testApp } from '../../testing/testApp.ts'
 import { bookedPeople, peopleMoves } from '../rosterSource.ts'
 import { stays } from '../staySource.ts'
@@ -300,12 +301,19 @@ test('the roster has whom a node employs, wherever they stand, and says who was 
 test('more than one page of people go by a task', async () => {
   const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
   await somePeople(app, { orgId: group.company.id, count: 5_003 })
+  const keeper = await app.anAccount({ roleId: 4, orgId: target.id })
+  for (const [as, node] of [
+    [admin, group.company],
+    [group.groupAdmin, target],
+  ] as const)
+    await saved(as, node.id, { workNo: 'A2' })
   const { taskId } = movedBy(await migrate(target.id))
   expect(taskId).not.toBeNull()
   const messageOf = async () => ((await group.groupAdmin(tasks.info, { taskId: taskId! })).data as Task).message
-  await expect.poll(messageOf, { timeout: 60_000 }).toBe('已调动5003人')
+  await expect.poll(messageOf, { timeout: 60_000 }).toBe('已调动5003人，1人未变动：调入单位已有工号（1人）')
+  expect(await toldTo(app, keeper.accountId)).toMatchObject([{ content: `5003名员工已调动到“${target.orgName}”。` }])
   expect(await ask(app.db, sql`select count(*)::int as n from emp_stay where org_id = ${target.id} and to_day is null`)).toEqual([
-    { n: 5_003 },
+    { n: 5_004 },
   ])
   await expectProven()
 })

@@ -31,7 +31,7 @@ export interface Order {
   /** Locks what they come to; then says of each what to do. */
   judge(ctx: WriteCtx, records: readonly PersonRecord[]): Promise<(record: PersonRecord) => Verdict>
   /** Behind the move. */
-  done?(ctx: WriteCtx, moved: readonly PlannedMove[]): Promise<unknown>
+  readonly done?: ((ctx: WriteCtx, moved: readonly PlannedMove[]) => Promise<unknown>) | undefined
 }
 
 /** Moves whom it fits; or, by `preview`, says what that would do and writes nothing. Refused where it fits nobody. */
@@ -51,12 +51,12 @@ export async function carry(ctx: WriteCtx, order: Order, preview: 0 | 1): Promis
   const unmoved = judged.flatMap(({ record, verdict }) => ('reason' in verdict ? [{ record, ...verdict }] : []))
   const moves = judged.flatMap(({ record, verdict }) => ('reason' in verdict ? [] : [{ record, ...verdict }]))
   const planned = preview ? await planMoves(ctx, moves, dayOf(ctx.now)) : await movePeople(ctx, moves)
-  if (!preview && planned.length > 0) await order.done?.(ctx, planned)
+  const [due] = await Promise.all([dueOf(ctx, planned), preview || planned.length === 0 ? undefined : order.done?.(ctx, planned)])
   const skipped = unmoved.map(({ record, reason }) => ({ employeeId: record.employee.id, name: record.person.name, reason }))
   const refused = unmoved.find(({ refusal }) => refusal)
   return {
     ...{ moved: moves.length, skipped: skipped.slice(0, skippedAtMost), skippedNum: skipped.length },
-    ...{ effective: effectiveDays(planned), due: await dueOf(ctx, planned), taskId: null },
+    ...{ effective: effectiveDays(planned), due, taskId: null },
     refusal: refused ? refused.refusal!(refused.reason) : null,
   }
 }

@@ -12,6 +12,7 @@ import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { ask } from '../../core/db/database.ts'
 import { ensureOpen } from '../../declaration/openDay.ts'
+import { reportStandings } from '../../empHealth/standing.ts'
 import { rootOf } from '../../statistics/frame.ts'
 import { nodesOf } from '../../subscription/subscribedNodes.ts'
 import { isLive } from '../liveProjects.ts'
@@ -24,7 +25,10 @@ type Search = Omit<Input<typeof calls.board>, 'pageNo' | 'pageSize' | 'sortRules
 type Cell = ValueOf<typeof BoardRow>['cells'][number] & { readonly isDue: boolean }
 type Row = Omit<ValueOf<typeof BoardRow>, 'cells'> & { readonly cells: readonly Cell[] }
 
-/** 项目申报: every project below a node that is at work or of which something is asked today, with its five cells; page, total and figures are of one moment. */
+/**
+ * 项目申报: every project below a node that is at work or of which something is asked today, with its five cells and its report of people's health;
+ * page, total and figures are of one moment.
+ */
 export const board = (ctx: Ctx, query: Input<typeof calls.board>) =>
   ctx.ofOneMoment(async (inside) => {
     const rows = await boardRows(inside, query)
@@ -55,6 +59,7 @@ async function boardRows(ctx: Ctx, query: Search): Promise<Row[]> {
   const ofProjects = sql`p.org_id in (select o.id from org o where o.org_type = ${code(OrgType.project)} and ${coveredBy(covered)})`
   const periods = await standingsBy(ctx.db, standings(openedTypes, day, ctx.now, ofProjects))
   const byKey = new Map(periods.map((one) => [`${one.orgId}:${one.declareType}`, one]))
+  const reportOf = await reportStandings(ctx.db, day, coveredBy(covered), ctx.now)
   const people = await Promise.all(nodesOf(covered).map(({ id }) => peopleBelow(ctx, id, day)))
   const peopleAt = (id: number) => people.map((of) => of(id)).find(({ status }) => status !== PeriodStatus.notRequired) ?? people[0]!(id)
   const rowOf = ({ id, orgName, companyName, required, reached }: Project): Row => {
@@ -79,12 +84,14 @@ async function boardRows(ctx: Ctx, query: Search): Promise<Row[]> {
       orgName,
       companyName,
       cells: [...openedTypes.map(cell), ofPeople],
+      report: reportOf(id),
       reachRate: rate(reached, required),
     }
   }
   return projects.flatMap((project) => {
     const row = rowOf(project)
-    return project.live || row.cells.some(isAsked) ? [row] : []
+    const isAskedFor = row.report.status !== PeriodStatus.notRequired || row.cells.some(isAsked)
+    return project.live || isAskedFor ? [row] : []
   })
 }
 const isAsked = ({ isDue, status }: Cell) => isDue || status !== PeriodStatus.notRequired
@@ -112,11 +119,12 @@ const projectsOf = ({ db }: Ctx, where: ReturnType<typeof sql>) =>
 
 const shown = ({ cells, ...row }: Row): ValueOf<typeof BoardRow> => ({ ...row, cells: cells.map(({ isDue: _, ...cell }) => cell) })
 
-function matching({ status, declareType, counted, overdueOnly, name }: Search) {
+function matching({ status, declareType, counted, reportStatus, overdueOnly, name }: Search) {
   const asked = (cells: readonly Cell[]) => (declareType === null ? cells : cells.filter((cell) => cell.declareType === declareType))
-  return ({ orgName, cells }: Row) =>
+  return ({ orgName, cells, report }: Row) =>
     (name === null || orgName.toLowerCase().includes(name.toLowerCase())) &&
     (status.length === 0 || asked(cells).some((cell) => status.includes(cell.status))) &&
+    (reportStatus.length === 0 || reportStatus.includes(report.status)) &&
     (counted === null || asked(cells).some(counts[counted])) &&
     (overdueOnly === 0 || asked(cells).some(isOverdue))
 }

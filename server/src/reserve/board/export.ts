@@ -10,6 +10,8 @@ const columns = [
   { name: 'orgName', header: '项目', width: 30 },
   { name: 'companyName', header: '公司', width: 24 },
   ...DeclareType.options.map(({ value, label }) => ({ name: `cell${value}`, header: label, width: 16 })),
+  { name: 'report', header: '人员健康上报', width: 16 },
+  { name: 'pendingAbnormal', header: '上报时待处置异常申报', width: 20 },
   { name: 'reachRate', header: '达标率%', width: 10 },
 ]
 
@@ -22,7 +24,7 @@ export async function exportBoard(ctx: Ctx, query: Input<typeof calls.export>) {
     columns,
     count: async () => rows.length,
     async *rows() {
-      for (const { orgName, companyName, cells, reachRate } of rows)
+      for (const { orgName, companyName, cells, report, reachRate } of rows)
         yield [
           orgName,
           companyName ?? '',
@@ -30,6 +32,8 @@ export async function exportBoard(ctx: Ctx, query: Input<typeof calls.export>) {
             ({ status, lateFilled, source }) =>
               `${statusWords(status, lateFilled)}${source === null ? '' : `（${DeclareSource.label(source)}）`}`,
           ),
+          statusWords(report.status, report.lateFilled),
+          report.pendingAbnormal ?? '',
           reachRate ?? '',
         ]
     },

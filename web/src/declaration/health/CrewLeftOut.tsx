@@ -1,7 +1,6 @@
 import type { Output } from '@oems/contract/core/call.ts'
 import type { declareHealth } from '@oems/contract/declaration/declareHealth.ts'
-import { Button, Modal } from 'antd'
-import styles from './health.module.css'
+import { LeftOut as LeftOutDialog } from '../../kit/LeftOut.tsx'
 
 export type LeftOut = Output<typeof declareHealth.saveBatch>
 interface Props extends LeftOut {
@@ -11,28 +10,11 @@ interface Props extends LeftOut {
 
 /** Whom 全部正常 left out, each with the reason; the others are declared for. */
 export const CrewLeftOut = ({ saved, skipped, date, close }: Props) => (
-  <Modal
-    open
-    width={560}
+  <LeftOutDialog
     title={`批量代报正常 ${date}`}
-    onCancel={close}
-    footer={
-      <Button type="primary" autoFocus onClick={close}>
-        关闭
-      </Button>
-    }
-  >
-    <p role="status">
-      已为{saved}人代报，以下{skipped.length}人未代报：
-    </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-    <ol className={styles.crew} tabIndex={0} aria-label="未代报的人员">
-      {skipped.map(({ empId, name, reason }) => (
-        <li key={empId}>
-          {name ?? '不在名单中的人员'}
-          <em>{reason}</em>
-        </li>
-      ))}
-    </ol>
-  </Modal>
+    said={`已为${saved}人代报，以下${skipped.length}人未代报：`}
+    label="未代报的人员"
+    rows={skipped.map(({ empId, name, reason }) => ({ id: empId, name: name ?? '不在名单中的人员', reason }))}
+    close={close}
+  />
 )

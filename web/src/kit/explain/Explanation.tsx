@@ -1,4 +1,6 @@
 import { type Definition, figureDefinitions, formulaOf, metricsOf } from '@oems/contract/figures/definitions.ts'
+import type { Figure } from '@oems/contract/figures/subject.ts'
+import type { ToldFigure } from '@oems/contract/figures/told.ts'
 import { Popover, Skeleton } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRead } from '../../core/calls.ts'
@@ -23,7 +25,8 @@ export default function Explanation(props: Props) {
   )
 }
 
-const isMeasured = (figure: Explained) => 'kind' in figure
+/** Told by the metrics that it is made of; of what no metric has its own words are told. */
+const isMeasured = (figure: Explained): figure is Figure => 'kind' in figure && figure.told === undefined
 
 function Content({ title, figures, opener, close }: Props) {
   const place = useRef<HTMLElement>(null)
@@ -80,8 +83,7 @@ function Told({ figure, definitions }: { readonly figure: Explained; readonly de
 
 type Lines = readonly (readonly [name: string, words: string])[]
 
-function spoken(figure: Exclude<Explained, { kind: 'count' | 'share' }>): Lines {
-  const { formula, source, deadline, leavesOut } = figure.told
+function spoken({ told: { formula, source, deadline, leavesOut } }: ToldFigure): Lines {
   return [
     ['公式', formula],
     ['来源', source],

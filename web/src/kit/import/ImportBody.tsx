@@ -10,7 +10,7 @@ import { BatchProgress } from './BatchProgress.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import styles from './ImportSteps.module.css'
 import { OpenBatch } from './OpenBatch.tsx'
-import { ResultStep } from './ResultStep.tsx'
+import { type ImportedSituation, ResultStep } from './ResultStep.tsx'
 import { UploadStep } from './UploadStep.tsx'
 import { useBatch, useOpenBatch } from './useBatch.ts'
 
@@ -24,13 +24,15 @@ export interface ImportProps {
   /** Lets the user choose some of that, above the workbook. */
   readonly ask?: ReactNode
   readonly done?: () => void
+  /** Shows what has come, or what has been changed, in a list behind the dialog. */
+  readonly look?: ((situation: ImportedSituation) => void) | undefined
   /** The user comes to go on with what waits, which is not asked for once more. */
   readonly goesOn?: boolean
   /** Told whether closing would leave a batch unconfirmed. */
   readonly hold: (holdsBatch: boolean) => void
 }
 
-export function ImportBody({ close, calls, place, ask, done, goesOn = false, hold }: ImportProps) {
+export function ImportBody({ close, calls, place, ask, done, look, goesOn = false, hold }: ImportProps) {
   const client = useQueryClient()
   const { batchNumber, setBatchNumber, isReading } = useOpenBatch(calls)
   const { data: batch, error, refetch } = useBatch(batchNumber)
@@ -89,6 +91,11 @@ export function ImportBody({ close, calls, place, ask, done, goesOn = false, hol
     close()
   }
 
+  function finishAndLook(situation: ImportedSituation) {
+    finish()
+    look?.(situation)
+  }
+
   if (isReading || (batchNumber !== null && status === undefined && !isOver)) return <Skeleton active paragraph={{ rows: 4 }} />
   const picking = status === undefined || status === BatchStatus.unreadable || again || isOver
   const step = status === BatchStatus.imported ? 2 : picking ? 0 : 1
@@ -118,7 +125,7 @@ export function ImportBody({ close, calls, place, ask, done, goesOn = false, hol
           again={() => setAgain(true)}
         />
       )}
-      {batch && status === BatchStatus.imported && <ResultStep batch={batch} finish={finish} />}
+      {batch && status === BatchStatus.imported && <ResultStep batch={batch} finish={finish} look={look && finishAndLook} />}
     </>
   )
 }

@@ -1,6 +1,10 @@
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
 import { type Batch, importBatches } from '@oems/contract/operations/imports.ts'
 import { Button, Result } from 'antd'
 import { DownloadButton } from '../DownloadButton.tsx'
+
+/** Of those that are there now: what an import has added, or updated. */
+export type ImportedSituation = typeof ImportSituation.toAdd | typeof ImportSituation.toUpdate
 
 const figure = (count: number) => count.toLocaleString('zh-CN')
 
@@ -14,8 +18,15 @@ function outcomeOf({ okCount, updateCount, unchangedCount, absentCount }: Batch)
   ].join('，')
 }
 
+interface Props {
+  readonly batch: Batch
+  readonly finish: () => void
+  /** Shows what has come, or what has been changed, where a list can. */
+  readonly look?: ((situation: ImportedSituation) => void) | undefined
+}
+
 /** What was imported, and what was not. */
-export const ResultStep = ({ batch, finish }: { readonly batch: Batch; readonly finish: () => void }) => (
+export const ResultStep = ({ batch, finish, look }: Props) => (
   <Result
     status="success"
     title={outcomeOf(batch)}
@@ -25,6 +36,16 @@ export const ResultStep = ({ batch, finish }: { readonly batch: Batch; readonly 
         <DownloadButton key="errors" call={importBatches.exportError} input={() => ({ batchNumber: batch.batchNumber })}>
           下载错误原因
         </DownloadButton>
+      ),
+      look && batch.okCount > batch.updateCount && (
+        <Button key="added" onClick={() => look(ImportSituation.toAdd)}>
+          查看新增
+        </Button>
+      ),
+      look && batch.updateCount > 0 && (
+        <Button key="updated" onClick={() => look(ImportSituation.toUpdate)}>
+          查看更新
+        </Button>
       ),
       <Button key="done" type="primary" onClick={finish}>
         完成

@@ -114,6 +114,8 @@ export function useListPage<C extends Call<'read'>>(call: C, { rowKey = 'id', fi
   const selection = {
     ids: chosen as number[],
     clear: () => choose([]),
+    /** Of those chosen these alone stay so. */
+    keep: (ids: readonly number[]) => choose(chosen.filter((id) => ids.includes(id as number))),
     props: { selectedRowKeys: chosen, onChange: choose, preserveSelectedRowKeys: true },
   }
 

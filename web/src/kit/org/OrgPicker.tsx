@@ -1,11 +1,12 @@
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { orgInfo } from '@oems/contract/organisation/orgInfo.ts'
 import { TreeSelect, type TreeSelectProps } from 'antd'
+import { useState } from 'react'
 import { useRead } from '../../core/calls.ts'
 import { useStored } from '../../core/stored.ts'
 import styles from './OrgPicker.module.css'
 import { nodesOf, type TreeRange, useOrgLevels } from './useOrgLevels.ts'
-import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
+import { type Offered, type OrgTypeCode, useOrgSearch, useStillOffered, whyNotOpen } from './useOrgSearch.ts'
 
 interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholder' | 'allowClear' | 'id' | 'className' | 'aria-label'> {
   readonly value?: number | null
@@ -13,23 +14,30 @@ interface Props extends Pick<TreeSelectProps, 'style' | 'disabled' | 'placeholde
   /** The types of nodes that may be chosen; all of them where it is empty. */
   readonly orgTypes?: readonly OrgTypeCode[]
   readonly range?: TreeRange
+  readonly offered?: Offered
   /** What the value is called, where it may lie outside the tree that one chooses from. */
   readonly name?: string | undefined
-}
-interface Recent {
-  readonly orgId: number
-  readonly orgName: string
-  readonly orgType: OrgTypeCode
 }
 type Node = NonNullable<TreeSelectProps['treeData']>[number]
 const recentAtMost = 8
 const noTypes: readonly OrgTypeCode[] = []
 
 /** Chooses one organisation: from the tree, by name, pinyin or initials, or from the last eight. Its value is the `orgId`. */
-export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope', name, placeholder = '请选择组织', ...props }: Props) {
+export function OrgPicker({
+  value,
+  onChange,
+  orgTypes = noTypes,
+  range = 'scope',
+  offered = 'open',
+  name,
+  placeholder = '请选择组织',
+  ...props
+}: Props) {
   const tree = useOrgLevels(range)
-  const search = useOrgSearch(orgTypes)
-  const [recent, saveRecent] = useStored<readonly Recent[]>('org:recent', [])
+  const search = useOrgSearch(orgTypes, offered)
+  const [opened, setOpened] = useState(false)
+  const [recentIds, saveRecent] = useStored<readonly number[]>('org:recent-ids', [])
+  const recent = useStillOffered(recentIds, orgTypes, offered, opened)
   const fits = (orgType: OrgTypeCode) => orgTypes.length === 0 || orgTypes.includes(orgType)
 
   const treeNodes = nodesOf<Node>(
@@ -38,33 +46,35 @@ export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope'
       value: item.orgId,
       title: <OrgName name={item.orgName} type={item.orgType} />,
       text: item.orgName,
-      orgType: item.orgType,
       isLeaf: !item.hasChildren,
       selectable: fits(item.orgType),
       ...(children && { children }),
     }),
     (parentId) => ({ value: `more-${parentId}`, title: '下级较多，请输入名称查找', isLeaf: true, selectable: false, disabled: true }),
   )
-  const recentNodes: Node[] = recent
-    .filter(({ orgType }) => fits(orgType))
-    .map(({ orgId, orgName, orgType }) => ({
-      value: `recent-${orgId}`,
-      title: <OrgName name={orgName} type={orgType} />,
-      text: orgName,
-      orgType,
-      isLeaf: true,
-    }))
+  const recentNodes: Node[] = recent.map((op) => ({
+    value: `recent-${op.orgId}`,
+    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} mark={whyNotOpen(op)} />,
+    text: op.orgName,
+    isLeaf: true,
+  }))
   const recentGroup: Node = { value: 'recent', title: '最近使用', selectable: false, children: recentNodes }
   const foundNodes: Node[] = search.found.map((op) => ({
     value: op.orgId,
-    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.formerName ? `曾用名：${op.formerName}` : op.pathName} />,
+    title: (
+      <OrgName
+        name={op.orgName}
+        type={op.orgType as OrgTypeCode}
+        mark={whyNotOpen(op)}
+        under={op.formerName ? `曾用名：${op.formerName}` : op.pathName}
+      />
+    ),
     text: op.orgName,
-    orgType: op.orgType,
     isLeaf: true,
   }))
 
-  function choose(orgId: number, orgName: string, orgType: OrgTypeCode) {
-    saveRecent([{ orgId, orgName, orgType }, ...recent.filter((one) => one.orgId !== orgId)].slice(0, recentAtMost))
+  function choose(orgId: number) {
+    saveRecent([orgId, ...recentIds.filter((one) => one !== orgId)].slice(0, recentAtMost))
     search.type('')
     onChange?.(orgId)
   }
@@ -82,8 +92,11 @@ export function OrgPicker({ value, onChange, orgTypes = noTypes, range = 'scope'
       loadData={({ value, children }) =>
         typeof value === 'number' && !children && !search.searching ? tree.load(value) : Promise.resolve()
       }
-      onOpenChange={(open) => void (open && !tree.top && tree.load())}
-      onSelect={(_, node) => choose(Number(String(node.value).replace('recent-', '')), String(node.text), node.orgType as OrgTypeCode)}
+      onOpenChange={(open) => {
+        if (open) setOpened(true)
+        if (open && !tree.top) void tree.load()
+      }}
+      onSelect={(_, node) => choose(Number(String(node.value).replace('recent-', '')))}
       onClear={() => onChange?.(null)}
       notFoundContent={search.isFetching ? '正在查找…' : search.searching ? '没有符合条件的组织' : '正在加载…'}
       popupMatchSelectWidth={360}
@@ -102,6 +115,8 @@ export function NameOf({ orgId }: { readonly orgId: number }) {
 interface OrgNameProps {
   readonly name: string
   readonly type: OrgTypeCode
+  /** What else is to be known of it, behind its type. */
+  readonly mark?: string | undefined
   readonly under?: string
   /** So many characters at its beginning go without saying. */
   readonly cut?: number | undefined
@@ -113,10 +128,11 @@ export interface OrgCount {
   /** The same in words. */
   readonly says: (number: string) => string
 }
-export const OrgName = ({ name, type, under, cut = 0, count }: OrgNameProps) => (
+export const OrgName = ({ name, type, mark, under, cut = 0, count }: OrgNameProps) => (
   <span className={styles.name} title={name}>
     <span>{cut === 0 ? name : <Cut name={name} cut={cut} />}</span>
     <small className={styles.type}>{OrgType.label(type)}</small>
+    {mark && <small>{mark}</small>}
     {count && count.number > 0 && (
       <small className={styles.below} title={count.says(count.number.toLocaleString('zh-CN'))}>
         {count.number.toLocaleString('zh-CN')}

@@ -7,7 +7,7 @@ import { type OrgCount, OrgName } from './OrgPicker.tsx'
 import { prefixes } from './prefix.ts'
 import { useHeadCounts } from './useHeadCounts.ts'
 import { nodesOf, useOrgLevels, wholeScope } from './useOrgLevels.ts'
-import { type OrgTypeCode, useOrgSearch } from './useOrgSearch.ts'
+import { type OrgTypeCode, useOrgSearch, whyNotOpen } from './useOrgSearch.ts'
 
 interface Props {
   readonly value: number | null
@@ -28,7 +28,7 @@ export function OrgTree({ value, onChange, counted, ofPeople = false }: Props) {
     [...levels.keys()].filter((parentId) => parentId !== wholeScope),
     ofPeople,
   )
-  const search = useOrgSearch(everyType)
+  const search = useOrgSearch(everyType, 'all')
   const [opened, open] = useState<readonly (string | number | bigint)[]>([])
   useEffect(() => void load(), [load])
   const tell = useLatest((isOne: boolean) => counted?.(isOne))
@@ -107,6 +107,6 @@ function cutsIn(levels: Parameters<typeof nodesOf>[0]): ReadonlyMap<number, numb
 const foundNodes = (found: ReturnType<typeof useOrgSearch>['found']): Node[] =>
   found.map((op) => ({
     key: op.orgId,
-    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} under={op.pathName} />,
+    title: <OrgName name={op.orgName} type={op.orgType as OrgTypeCode} mark={whyNotOpen(op)} under={op.pathName} />,
     isLeaf: true,
   }))

@@ -8,9 +8,9 @@ import { useWrite } from '../../core/calls.ts'
 import { notice } from '../../core/notices.ts'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { useDialogForm } from '../../kit/form/useDialogForm.tsx'
+import { useUndo } from '../../node/useUndo.ts'
 import type { Drop } from '../tree/drop.ts'
 import { MoveFields } from './MoveFields.tsx'
-import { useUndo } from './useUndo.ts'
 
 interface Asked {
   readonly info: OrgInfo
@@ -59,7 +59,7 @@ export function useMoveDialog<C extends Call<'write'>>({ call, inputOf, moved, u
 
   function tell({ orgName }: OrgInfo, { historyId, movedNum }: Moved) {
     const text = movedNum === 0 ? `“${orgName}”已在该处` : `已迁移“${orgName}”${movedNum > 1 ? `及下级，共${movedNum}个` : ''}`
-    notice({ kind: 'success', text, ...(historyId !== null && { action: { label: '撤回', run: () => undo(historyId) } }) })
+    notice({ kind: 'success', text, ...(undo && historyId !== null && { action: { label: '撤回', run: () => undo({ historyId }) } }) })
   }
   return {
     ask: (info: OrgInfo, drop: Drop | null) => setAsked({ info, drop }),

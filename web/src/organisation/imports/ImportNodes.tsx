@@ -1,8 +1,13 @@
 import { ImportMode, orgSheets } from '@oems/contract/organisation/orgImport.ts'
+import { similarOrgs } from '@oems/contract/organisation/orgSimilar.ts'
 import { Button, Form, Radio } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useCan } from '../../core/calls.ts'
 import { ImportSteps } from '../../kit/import/ImportSteps.tsx'
+import type { ImportedSituation } from '../../kit/import/ResultStep.tsx'
 import { useImportDialog } from '../../kit/import/useImportDialog.ts'
+import { listAddress } from '../../kit/list/address.ts'
 import { OrgPicker } from '../../kit/org/OrgPicker.tsx'
 
 interface Props {
@@ -18,6 +23,9 @@ export function ImportNodes({ orgId, isFirst = true, done = () => undefined }: P
   const { start, steps } = useImportDialog(orgSheets, { isFirst })
   const [chosen, choose] = useState<number | null>(null)
   const [mode, setMode] = useState<number>(ImportMode.addOnly)
+  const navigate = useNavigate()
+  const sees = useCan()(similarOrgs.listSimilar)
+  const look = (importSituation: ImportedSituation) => void navigate(listAddress('biz/org-info', { importSituation }))
   if (!start) return null
   const place = chosen ?? orgId
   function close() {
@@ -49,6 +57,7 @@ export function ImportNodes({ orgId, isFirst = true, done = () => undefined }: P
           </Form>
         }
         done={done}
+        look={sees ? look : undefined}
       />
     </>
   )

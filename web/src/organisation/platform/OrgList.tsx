@@ -1,9 +1,12 @@
+import { ImportSituation } from '@oems/contract/operations/codes.ts'
+import { orgSheets } from '@oems/contract/organisation/orgImport.ts'
 import { OrgRow, orgLists, orgManagement } from '@oems/contract/organisation/orgLists.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../../core/calls.ts'
 import { listAddress } from '../../kit/list/address.ts'
 import { columnsBy } from '../../kit/list/columnsBy.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterRow } from '../../kit/list/FilterRow.tsx'
 import { inOrg } from '../../kit/list/filter/FilterBox.tsx'
 import { ListPage, Toolbar } from '../../kit/list/ListPage.tsx'
@@ -11,10 +14,15 @@ import { ListTable, useColumns } from '../../kit/list/ListTable.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
 import { useNations } from '../../kit/NationSelect.tsx'
 import { useSession } from '../../shell/session.ts'
-import { ExportNodes } from '../imports/ExportNodes.tsx'
 import { ImportNodes } from '../imports/ImportNodes.tsx'
 import { Rebuild } from './Rebuild.tsx'
 import { useMigration } from './useMigration.ts'
+
+/** What the caller's last import has brought. */
+const imported = [
+  { value: ImportSituation.toAdd, label: '最近导入新增' },
+  { value: ImportSituation.toUpdate, label: '最近导入更新' },
+]
 
 /** Every organisation, with what its subtree holds. */
 export function OrgList({ choice }: { readonly choice: ReactNode }) {
@@ -27,10 +35,10 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
   const manage = ({ orgId }: OrgRow) => void navigate(listAddress('org-management/org-management', { node: orgId }))
   const column = columnsBy(OrgRow, list.sortable, ['orgName', 'createdAt', 'updatedAt', 'empNum'])
   const { visibleColumns, settings } = useColumns(list, [
-    column('orgName', { kind: 'organisation' }),
-    column('pathName'),
+    column('orgName', { kind: 'organisation', heading: '组织名称' }),
+    column('pathName', { heading: '组织全路径' }),
     column('orgType'),
-    column('orgCode', { kind: 'code' }),
+    column('orgCode', { kind: 'code', heading: '组织编码' }),
     column('nationName'),
     column('childNum'),
     column('projectNum'),
@@ -48,7 +56,7 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
           tools={
             <>
               <ImportNodes orgId={op.orgId} done={list.refresh} />
-              <ExportNodes orgId={op.orgId} />
+              <ExportButton call={orgSheets.export} list={list} />
               <Rebuild done={list.refresh} />
               {settings}
             </>
@@ -64,7 +72,7 @@ export function OrgList({ choice }: { readonly choice: ReactNode }) {
             'status',
             'isOutside',
           ]}
-          more={['orgCode', 'label']}
+          more={['orgCode', 'label', { name: 'importSituation', label: '最近导入', options: imported }]}
         />
         <ListTable
           nothing="暂无组织，可从表格导入"

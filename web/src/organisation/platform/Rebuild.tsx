@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useCan, useWrite } from '../../core/calls.ts'
 import { RecordTable } from '../../kit/record/RecordTable.tsx'
 
+const fieldNames: Readonly<Record<string, string>> = { path: '路径', depth: '层级', pinyin: '拼音', initials: '拼音首字母' }
+
 /** 重建缓存: works out paths and names anew, and says what was put right. */
 export function Rebuild({ done }: { readonly done: () => unknown }) {
   const [report, setReport] = useState<CacheReport | null>(null)
@@ -33,8 +35,9 @@ export function Rebuild({ done }: { readonly done: () => unknown }) {
                 rows={report.repaired}
                 height={400}
                 columns={[
+                  { title: '组织', dataIndex: 'orgName', kind: 'name' },
                   { title: '组织ID', dataIndex: 'orgId', kind: 'code' },
-                  { title: '字段', dataIndex: 'field', kind: 'text' },
+                  { title: '字段', dataIndex: 'field', kind: 'text', render: (field: string) => fieldNames[field] ?? field },
                   { title: '原值', dataIndex: 'old', kind: 'prose' },
                   { title: '新值', dataIndex: 'new', kind: 'prose' },
                 ]}

@@ -1,3 +1,4 @@
+import type { Output } from '@oems/contract/core/call.ts'
 import { ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import { orgLists } from '@oems/contract/organisation/orgLists.ts'
 import { useRead } from '../../core/calls.ts'
@@ -7,6 +8,11 @@ import { Part } from '../../kit/record/Parts.tsx'
 import styles from '../organisation.module.css'
 
 const openStatuses = ProjectStatus.options.map(({ value }) => value).filter((value) => value !== ProjectStatus.closed)
+
+/** As the reporters of the projects have it: what stands beside it is counted, and counts offices as well. */
+const reportedText = ({ reportedChineseNum, reportedForeignNum, reportedProjectNum }: Output<typeof orgLists.chineseEmpNum>) =>
+  reportedProjectNum > 0 &&
+  `中方 ${figure(reportedChineseNum)}，外籍 ${figure(reportedForeignNum)}（${figure(reportedProjectNum)} 个未关闭的项目已填报）`
 
 /** Who is on post below the node, and under which measures its projects are; each number of projects leads to them. */
 export function PeopleAndProjects({ orgId, openPart }: Pick<NodePartProps, 'orgId' | 'openPart'>) {
@@ -19,6 +25,7 @@ export function PeopleAndProjects({ orgId, openPart }: Pick<NodePartProps, 'orgI
       rows={{
         中方员工: people && `${figure(people.chineseEmpNum)} 人`,
         外籍员工: people && `${figure(people.foreignEmpNum)} 人`,
+        项目填报人数: people && reportedText(people),
         防控类型: counts.length > 0 && (
           <span className={styles.measures}>
             {counts.map(({ epType, label, projectNum }) => (
@@ -34,7 +41,7 @@ export function PeopleAndProjects({ orgId, openPart }: Pick<NodePartProps, 'orgI
           </span>
         ),
       }}
-      wide={['防控类型']}
+      wide={['项目填报人数', '防控类型']}
     />
   )
 }

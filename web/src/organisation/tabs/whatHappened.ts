@@ -1,4 +1,4 @@
-import { EpType, HistoryKind, OrgProjectType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
+import { EpType, HistoryKind, OrgLabel, OrgProjectType, OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
 import type { HistoryRow, HistoryValue } from '@oems/contract/organisation/orgManager.ts'
 
 type Words = (before: Partial<HistoryValue>, after: Partial<HistoryValue>) => string
@@ -16,6 +16,13 @@ const places: Words = ({ parentPath: from }, { parentPath: to }) =>
 const typeOf = ({ orgType, orgProjectType }: Partial<HistoryValue>) =>
   orgType === OrgType.project && orgProjectType ? label(OrgProjectType, orgProjectType) : label(OrgType, orgType)
 
+const details: Words = (before, after) => {
+  if (after.isQrRenewed) return '更换二维码'
+  return after.label == null
+    ? `编码${fromTo(before.orgCode, after.orgCode)}`
+    : `单位性质${fromTo(label(OrgLabel, before.label), label(OrgLabel, after.label))}`
+}
+
 const words: Readonly<Partial<Record<HistoryRow['kind'], Words>>> = {
   [HistoryKind.created]: (_, { orgName, parentPath }) =>
     [orgName && `“${orgName}”`, parentPath && `位于“${parentPath}”`].filter(Boolean).join('，'),
@@ -29,6 +36,7 @@ const words: Readonly<Partial<Record<HistoryRow['kind'], Words>>> = {
   [HistoryKind.imported]: (_, { batchNumber }) => (batchNumber ? `批次 ${batchNumber}` : ''),
   [HistoryKind.administratorsMoved]: (_, { accountNum, otherOrgName }) =>
     [accountNum != null && `${accountNum}名管理员`, otherOrgName && `对方组织“${otherOrgName}”`].filter(Boolean).join('，'),
+  [HistoryKind.detailsChanged]: details,
 }
 
 /** What a line of a node's history says beside its kind. */

@@ -4,7 +4,7 @@ import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 import { usePageTab } from '../../core/tab.ts'
-import type { useOrgSearch } from '../../kit/org/useOrgSearch.ts'
+import { type useOrgSearch, whyNotOpen } from '../../kit/org/useOrgSearch.ts'
 import styles from './tree.module.css'
 
 type Search = ReturnType<typeof useOrgSearch>
@@ -83,7 +83,7 @@ function Hit({ id, op, isActive, choose }: HitProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and names the active hit
     <div id={id} role="option" aria-selected={isActive} className={styles.hit} onClick={choose}>
       <span>
-        {op.orgName} <small className={styles.under}>{OrgType.label(op.orgType as 0)}</small>
+        {op.orgName} <small className={styles.under}>{[OrgType.label(op.orgType as 0), whyNotOpen(op)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.under} title={op.pathName}>
         {op.formerName ? `曾用名：${op.formerName}` : op.pathName}

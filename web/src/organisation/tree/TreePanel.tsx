@@ -30,7 +30,7 @@ const choices: { value: Shown; label: string }[] = [
 /** The tree beside the page: its search, what it shows, and its width, which is the user's. */
 export function TreePanel({ tree, selected, acts, show }: Props) {
   const [width, resize] = usePreference('organisation:tree', usualWidth)
-  const search = useOrgSearch(everyType)
+  const search = useOrgSearch(everyType, 'all')
   const { levels, shown } = useStore(tree.store)
   return (
     <aside className={styles.panel} style={{ width }} aria-label="组织树">

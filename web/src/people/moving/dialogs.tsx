@@ -4,8 +4,6 @@ import type { EmployeeRow } from '@oems/contract/people/employees.ts'
 import { type Moved, movements } from '@oems/contract/people/movements.ts'
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { follow } from '../../core/followed.ts'
-import { succeeded, warned } from '../../core/notices.ts'
 import { Field } from '../../kit/form/ContractField.tsx'
 import { FormModal } from '../../kit/form/FormDialog.tsx'
 import { useActionModal } from '../../kit/form/useActionModal.ts'
@@ -19,7 +17,7 @@ type Call = typeof dispatchEmpToProject | typeof migrationBatch | typeof changeS
 /** What the dialogs know of the list that they stand on. */
 export interface Moving {
   readonly rows: readonly Pick<EmployeeRow, 'employeeId' | 'name'>[]
-  readonly done: () => void
+  readonly done: (moved: Moved, verb: string) => void
 }
 
 /** “钟超”, or 3人; nobody is named where all of a node go. */
@@ -34,17 +32,8 @@ function useMoveDialog<C extends Call>(call: C, verb: string, { rows, done }: Mo
   return useActionModal(call, {
     title: (fixed: { readonly employeeIds?: number[] | null }) => `${verb}${whom(rows, fixed.employeeIds ?? null)}`,
     ...{ verb, successMessage: null },
-    done: (reply) => {
-      tell(reply as Moved, verb)
-      done()
-    },
+    done: (reply) => done(reply as Moved, verb),
   })
-}
-
-function tell({ moved, skipped, skippedNum, taskId }: Moved, verb: string) {
-  if (taskId !== null) return follow(taskId)
-  if (moved === 0) return warned(`没有人变动：${skipped[0]?.reason ?? '没有符合条件的人'}`)
-  succeeded(`${verb}：已变动${moved}人${skippedNum > 0 ? `，${skippedNum}人未变动` : ''}`)
 }
 
 const Reason = ({ placeholder }: { readonly placeholder: string }) => (

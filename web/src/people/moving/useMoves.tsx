@@ -5,7 +5,9 @@ import { useCan } from '../../core/calls.ts'
 import { warned } from '../../core/notices.ts'
 import type { RowAction } from '../../kit/list/RowActions.tsx'
 import type { SelectionAction } from '../../kit/list/SelectionBar.tsx'
+import type { List } from '../../kit/list/useListPage.ts'
 import { rehiring, type StatusChange, useDispatch, useStatusChange, useTransfer } from './dialogs.tsx'
+import { useOutcome } from './useOutcome.tsx'
 
 const returning: StatusChange = {
   ...{ toStatus: EmpStatus.onPost, verb: '返回', dateHelp: '到岗日期' },
@@ -14,6 +16,10 @@ const returning: StatusChange = {
 const leave: StatusChange = {
   ...{ toStatus: EmpStatus.onLeave, verb: '休假', dateHelp: '日期' },
   about: '休假期间不计入在岗人数，也无需申报。',
+}
+const extension: StatusChange = {
+  ...{ toStatus: EmpStatus.onLeave, verb: '更改返岗日期', dateHelp: '日期' },
+  about: '休假继续，到新的预计返岗日期为止。',
 }
 const offSite: StatusChange = {
   ...{ toStatus: EmpStatus.offSite, verb: '离场', dateHelp: '离场日期' },
@@ -33,15 +39,23 @@ interface Ways {
 /** As much of a row as says what may become of its person. */
 type Row = Pick<EmployeeRow, 'employeeId' | 'name' | 'orgId' | 'homeOrgId' | 'empStatus'>
 
+/** As much of a list as moving its people needs. */
+interface MovedList {
+  readonly rows: readonly Row[]
+  readonly selection: Pick<List['selection'], 'keep'>
+}
+
 /** 派遣, 调动, 返回 and the other changes for one person or those chosen; the dialogs stand somewhere on the page. */
-export function useMoves(rows: readonly Row[], done: () => void, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
+export function useMoves({ rows, selection }: MovedList, { back: backVerb = '返回', source = ({ orgId }) => orgId }: Ways = {}) {
   const can = useCan()
-  const moving = { rows, done }
+  const outcome = useOutcome(selection.keep)
+  const moving = { rows, done: outcome.show }
   const dispatch = useDispatch(moving)
   const transfer = useTransfer(moving)
   const back = useStatusChange({ ...returning, verb: backVerb }, moving)
   const rehire = useStatusChange(rehiring, moving)
   const away = useStatusChange(leave, moving)
+  const longer = useStatusChange(extension, moving)
   const off = useStatusChange(offSite, moving)
   const gone = useStatusChange(resign, moving)
   const [mayDispatch, mayTransfer, mayChange] = [
@@ -63,6 +77,7 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
       ...(mayChange && isResigned ? [{ label: rehiring.verb, rare, onClick: () => rehire.ask(ids) }] : []),
       ...(mayChange && !isResigned && !(isHere && !isAway) ? [{ label: backVerb, rare, onClick: () => back.ask(ids) }] : []),
       ...(mayChange && isHere ? [{ label: '休假', rare, onClick: () => away.ask(ids) }] : []),
+      ...(mayChange && empStatus === EmpStatus.onLeave ? [{ label: extension.verb, rare, onClick: () => longer.ask(ids) }] : []),
       ...(mayChange && isAway && !isResigned ? [{ label: '离场', rare, onClick: () => off.ask(ids) }] : []),
       ...(mayChange && !isResigned ? [{ label: '离职', danger: true, onClick: () => gone.ask(ids) }] : []),
     ]
@@ -94,8 +109,10 @@ export function useMoves(rows: readonly Row[], done: () => void, { back: backVer
         {back.dialog}
         {rehire.dialog}
         {away.dialog}
+        {longer.dialog}
         {off.dialog}
         {gone.dialog}
+        {outcome.dialog}
       </>
     ),
   }

@@ -23,7 +23,7 @@ export function ProjectPicker({ projectId, ...props }: Props) {
   const [typed, type] = useState('')
   const keyword = useRested(typed.trim())
   const enabled = keyword.length >= lettersAtLeast
-  const within = useRead(orgInfo.searchOp, { keyword, orgTypes: [OrgType.project] }, { enabled })
+  const within = useRead(orgInfo.searchOp, { keyword, orgTypes: [OrgType.project], withClosed: 0, withDisabled: 0 }, { enabled })
   const beyond = useRead(projectManager.listOtherOrg, { projectId, keyword, purpose: 'subcontract' }, { enabled })
   const others = (found: readonly Found[] | undefined) => (found ?? []).filter(({ orgId }) => orgId !== projectId).map(optionOf)
   const groups = [

@@ -13,7 +13,7 @@ import { OrgBeside } from '../../kit/list/OrgBeside.tsx'
 import { QuickFilter } from '../../kit/list/QuickFilter.tsx'
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx'
 import { useListPage } from '../../kit/list/useListPage.ts'
-import { StatusCell } from '../status/StatusCell.tsx'
+import { ReportCell, StatusCell } from '../status/StatusCell.tsx'
 import { BoardCards } from './BoardCards.tsx'
 import { OutcomeDialog, useOutcome } from './OutcomeDialog.tsx'
 import { useDeclaringSame } from './useDeclaringSame.tsx'
@@ -63,6 +63,11 @@ export default function BoardPage() {
         )
       },
     })),
+    {
+      title: '人员健康上报',
+      span: { least: 106, usual: 148, most: 220 },
+      render: (_: unknown, { report }: BoardRow) => <ReportCell {...report} />,
+    },
     column('reachRate', { align: 'right', title: '达标率%', span: { least: 92, usual: 96, most: 120 } }),
   ])
   const actions = [...reminding.actions, ...declaring.actions]
@@ -90,10 +95,7 @@ export default function BoardPage() {
         <FilterRow
           list={list}
           names={['name', 'declareType', 'status']}
-          more={[
-            { name: 'counted', tagOnly: true },
-            { name: 'projectId', tagOnly: true, words: () => '指定项目' },
-          ]}
+          more={['reportStatus', { name: 'counted', tagOnly: true }, { name: 'projectId', tagOnly: true, words: () => '指定项目' }]}
         />
         <ListTable nothing="本期没有需要申报的项目" list={list} columns={visibleColumns} selectable={actions.length > 0} />
       </ListPage>

@@ -66,6 +66,7 @@ export default function EpmPage() {
               allowClear
               value={projectId}
               orgTypes={[OrgType.project]}
+              offered="all"
               placeholder="选择项目查看或代报"
               className={styles.picker ?? ''}
               onChange={(next) => to(next === null ? {} : { projectId: String(next) })}

@@ -60,6 +60,7 @@ export default function ReserveOverviewPage() {
           <>
             <OrgPicker
               value={reserve.orgId}
+              offered="all"
               onChange={(orgId) => reserve.choose({ orgId, subscribed: null })}
               {...(data?.orgId === reserve.orgId && { name: data.orgName })}
               aria-label="组织"

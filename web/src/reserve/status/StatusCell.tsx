@@ -1,4 +1,6 @@
 import type { CodeOf } from '@oems/contract/core/codes.ts'
+import type { ValueOf } from '@oems/contract/core/value.ts'
+import type { BoardRow } from '@oems/contract/reserve/board.ts'
 import { DeclareSource, PeriodStatus } from '@oems/contract/reserve/codes.ts'
 import { statusWords } from '@oems/contract/reserve/status.ts'
 import { moment } from '../../core/moment.ts'
@@ -29,5 +31,13 @@ export function StatusCell({ status, lateFilled, deadlineAt, source }: StatusOf)
     </span>
   )
 }
+
+/** 人员健康上报 of a project today, and how many abnormal declarations nobody had handled when it was reported (03 §5.7). */
+export const ReportCell = ({ pendingAbnormal, ...status }: ValueOf<typeof BoardRow>['report']) => (
+  <>
+    <StatusCell {...status} source={null} />
+    {pendingAbnormal !== null && pendingAbnormal > 0 && <small title="上报时尚未处置的异常申报"> 待处置 {pendingAbnormal}</small>}
+  </>
+)
 
 const Left = ({ deadlineAt }: { readonly deadlineAt: string }) => <small>{leftText(deadlineAt, useMinute())}</small>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Permissions, reading } from '../../core/calls.ts'
 import { orgLinks } from '../../core/finds.ts'
+import { whyNotOpen } from '../../kit/org/useOrgSearch.ts'
 import { go } from '../hash.ts'
 import { type OwnAssignment, useSession } from '../session.ts'
 import { type Group, isEnough, type Line, type Link, recentFirst } from './choices.ts'
@@ -47,9 +48,9 @@ export function useOrgHits(typed: string, recent: readonly string[], switchTo: (
     }),
     ...found
       .filter(({ orgId }) => !assignments.has(orgId))
-      .map(({ orgId, orgName, orgType, pathName }) => {
-        const above = pathName.split(' / ').at(-2)
-        const place = above ? `${OrgType.label(orgType as 0)} · ${above}` : OrgType.label(orgType as 0)
+      .map((op) => {
+        const { orgId, orgName, orgType, pathName } = op
+        const place = [OrgType.label(orgType as 0), pathName.split(' / ').at(-2), whyNotOpen(op)].filter(Boolean).join(' · ')
         const linked = linksOf(orgId, orgName, place)
         return lineOf(orgId, orgName, linked.length > 0 ? place : `${place}，没有可切换的角色`, { links: linked })
       }),

@@ -70,6 +70,7 @@ const RegionFilter = (props: WidgetProps) => <OrgFilter {...props} orgTypes={reg
 const OrgFilter = ({ label, value, onChange, orgTypes }: WidgetProps & { readonly orgTypes?: readonly OrgTypeCode[] }) => (
   <OrgPicker
     allowClear
+    offered="all"
     {...(orgTypes && { orgTypes })}
     aria-label={label}
     className={styles.box ?? ''}

@@ -1,0 +1,96 @@
+import type { CodeOf } from '@oems/contract/core/codes.ts'
+import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
+import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
+import type { WriteCtx } from '../../core/context.ts'
+import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
+import { keepers } from '../keepers.ts'
+import type { Move, PlannedMove } from './movePerson.ts'
+import { dayWords, effectiveDayOf, namesOf } from './ordering.ts'
+
+/** What a sentence about people who went elsewhere or left says: how many, never who. */
+interface Told {
+  /** Whose keepers hear it. */
+  readonly orgId: number
+  readonly kind: CodeOf<typeof MoveKind>
+  readonly count: number
+  /** Where they come to; of those who leave, where they stood. */
+  readonly place: number
+  /** From which day on that counts; null: not for all from the same. */
+  readonly day: string | null
+  /** The one whom it is about, where the record is kept at the node from now on; null: several, or it is not. */
+  readonly personId: number | null
+}
+
+const leaves = (kind: Told['kind']) => kind === MoveKind.offSite || kind === MoveKind.resigned
+const placeOf = ({ kind, orgId, record }: Move) => (leaves(kind) ? record.employee.orgId : orgId)
+
+/** Of leave and of who stays at the site nobody hears, nor of who is taken back and stood nowhere. */
+const isTold = ({ move: { kind, orgId, record } }: PlannedMove) =>
+  leaves(kind) || (kind !== MoveKind.rehired && orgId !== record.employee.orgId)
+
+/**
+ * The keepers of the nodes that lose or get people hear of it, and those who employ them; whoever acts there has done it and hears nothing.
+ * Where people come to and nobody keeps them, the nearest above is told.
+ */
+export async function tellMoved(ctx: WriteCtx, moved: readonly PlannedMove[]): Promise<void> {
+  const each = moved.filter(isTold).flatMap((one) => nodesOf(one).map((orgId) => ({ orgId, one })))
+  const alike = Map.groupBy(each, ({ orgId, one: { move } }) => `${orgId} ${move.kind} ${placeOf(move)}`)
+  await tellNodes(
+    ctx,
+    [...alike.values()].map((same) =>
+      toldAt(
+        same[0]!.orgId,
+        same.map(({ one }) => one),
+      ),
+    ),
+  )
+}
+
+/** Of so many people that they are moved page by page. */
+export const tellMany = (ctx: WriteCtx, count: number, from: number, to: number) =>
+  tellNodes(
+    ctx,
+    [from, to].map((orgId) => ({ orgId, kind: MoveKind.transferred, count, place: to, day: null, personId: null })),
+  )
+
+/** Where somebody stood or at least was kept, by whom they are employed, and where they come to. */
+function nodesOf({ move: { record, orgId, homeOrgId } }: PlannedMove): readonly number[] {
+  const { employee } = record
+  const stood = employee.empStatus === EmpStatus.resigned ? [] : [employee.orgId]
+  return [...new Set([...stood, employee.homeOrgId, orgId, homeOrgId])]
+}
+
+function toldAt(orgId: number, same: readonly PlannedMove[]): Told {
+  const { move } = same[0]!
+  const days = new Set(same.map(effectiveDayOf))
+  const isKeptHere = orgId === move.orgId || orgId === move.homeOrgId
+  return {
+    ...{ orgId, kind: move.kind, count: same.length, place: placeOf(move) },
+    day: days.size === 1 ? [...days][0]! : null,
+    personId: same.length === 1 && isKeptHere ? move.record.employee.id : null,
+  }
+}
+
+async function tellNodes(ctx: WriteCtx, all: readonly Told[]): Promise<void> {
+  const concerned = all.filter(({ orgId }) => orgId !== ctx.actor.orgId)
+  if (concerned.length === 0) return
+  const names = await namesOf(
+    ctx,
+    concerned.map(({ place }) => place),
+  )
+  await tellEach(
+    ctx,
+    concerned.map(
+      ({ orgId, kind, count, place, day, personId }): EachMessage => ({
+        to: { roleId: keepers, orgId, orAbove: orgId === place && !leaves(kind) },
+        ...{ type: MessageType.reminder, level: MessageLevel.normal },
+        link: personId === null ? '/employee/index' : `/employee/${personId}`,
+        title: `员工${MoveKind.label(kind)}通知`,
+        content: `${count}名员工${whither(kind, names.get(place) ?? '')}${day ? `，自${dayWords(day)}起生效` : ''}。`,
+      }),
+    ),
+  )
+}
+
+const whither = (kind: Told['kind'], place: string) =>
+  leaves(kind) ? `已从“${place}”${MoveKind.label(kind)}` : `已${MoveKind.label(kind)}到“${place}”`
