@@ -34,6 +34,8 @@ describe.skipIf(skipBrowser)('examinations', () => {
       await dialog.getByText(`共 ${lines.length} 行，可导入 ${lines.length} 行，有错误 0 行`).waitFor()
       await dialog.getByRole('button', { name: `确认导入 ${lines.length} 条` }).press('Enter')
       await dialog.getByRole('button', { name: '完成' }).press('Enter')
+      // Closing, it hands the focus back: not before that does anybody go on by the keys.
+      await dialog.waitFor({ state: 'detached' })
     }
     const rows = front(page).getByRole('row').filter({ hasText: passport.name })
 
@@ -41,8 +43,6 @@ describe.skipIf(skipBrowser)('examinations', () => {
     await rows.first().waitFor()
     await front(page).getByRole('button', { name: '导入批次', exact: true }).press('Enter')
     const batches = page.getByRole('dialog', { name: '导入批次' })
-    // The drawer takes the focus once it has come; a key that is pressed before is lost.
-    await expect.poll(() => batches.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await batches.getByRole('button', { name: '撤回', exact: true }).press('Enter')
     await page
       .getByRole('tooltip')
