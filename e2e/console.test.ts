@@ -6,7 +6,7 @@ import { skipBrowser } from './chromium.ts'
 import { addressOf, atAddress, cardSays, choose, openPage, signIn } from './console.ts'
 import type { Product } from './product.ts'
 import { testOf } from './test.ts'
-import { aWorkbook, downloaded, linesOf } from './workbooks.ts'
+import { aWorkbook, downloaded, linesOf, pickByKeys } from './workbooks.ts'
 
 const test = testOf()
 
@@ -106,15 +106,15 @@ describe.skipIf(skipBrowser)('a group’s administrator', () => {
       return line
     }
     await page.getByRole('tab', { name: '员工管理' }).click()
-    await page.getByRole('button', { name: '导入', exact: true }).click()
-    await upload(await aWorkbook([headings, known(good[0]!, { 备注: '师傅' }), good[1]!, lineAt(place)], ['入职日期']))
+    await page.getByRole('button', { name: '导入', exact: true }).press('Enter')
+    await pickByKeys(page, dialog, await aWorkbook([headings, known(good[0]!, { 备注: '师傅' }), good[1]!, lineAt(place)], ['入职日期']))
     await dialog.getByText('共 3 行，可导入 2 行（新增 1 行，更新 1 行），无变化 1 行，有错误 0 行').waitFor()
     await dialog.getByRole('row').filter({ hasText: '更新：备注' }).getByText('（空） → 师傅').waitFor()
     await dialog.getByText('无变化', { exact: true }).first().click()
     await expect.poll(() => dialog.getByRole('row').filter({ hasText: '师傅' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: '确认导入 2 条' }).click()
+    await dialog.getByRole('button', { name: '确认导入 2 条' }).press('Enter')
     await dialog.getByText('已新增 1 条、更新 1 条，1 条无变化').waitFor()
-    await dialog.getByRole('button', { name: '完成' }).click()
+    await dialog.getByRole('button', { name: '完成' }).press('Enter')
     await page.getByText('共 5,001 人').waitFor()
   }, 240_000)
 

@@ -34,6 +34,8 @@ describe.skipIf(skipBrowser)('examinations', () => {
       await dialog.getByText(`共 ${lines.length} 行，可导入 ${lines.length} 行，有错误 0 行`).waitFor()
       await dialog.getByRole('button', { name: `确认导入 ${lines.length} 条` }).press('Enter')
       await dialog.getByRole('button', { name: '完成' }).press('Enter')
+      // Closing, it hands the focus back: not before that does anybody go on by the keys.
+      await dialog.waitFor({ state: 'detached' })
     }
     const rows = front(page).getByRole('row').filter({ hasText: passport.name })
 

@@ -60,8 +60,12 @@ test('moves, imports, joins, leaves, dispatches, deletions and declarations over
     phones.set(id, signedIn)
     const reply = await ask(await signedIn)
     if (reply.status !== 200 && phones.get(id) === signedIn) {
-      phones.delete(id)
-      await app.db.delete(session).where(eq(session.accountId, accounts.get(id)!.accountId))
+      const again = app.db
+        .delete(session)
+        .where(eq(session.accountId, accounts.get(id)!.accountId))
+        .then(() => signIn(id))
+      phones.set(id, again)
+      await again
     }
     return reply
   }
