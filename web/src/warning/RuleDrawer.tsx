@@ -185,7 +185,9 @@ function BacktestPart({ orgId, rule }: { readonly orgId: number; readonly rule: 
 
 function Result({ found }: { readonly found: Backtest }) {
   const answer = useRef<HTMLParagraphElement>(null)
-  useEffect(() => answer.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <>
       <p ref={answer} role="status" style={{ marginTop: 12 }}>

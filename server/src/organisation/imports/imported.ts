@@ -30,7 +30,7 @@ export async function importedIn(
     .select({ batchNumber: importBatch.batchNumber })
     .from(importBatch)
     .where(and(own, batchNumber === null ? undefined : eq(importBatch.batchNumber, batchNumber)))
-    .orderBy(desc(importBatch.importedAt))
+    .orderBy(desc(importBatch.importedAt), desc(importBatch.id))
     .limit(1)
   const added = importSituation === ImportSituation.toAdd
   if (!batch || !(added || importSituation === ImportSituation.toUpdate)) return sql`false`

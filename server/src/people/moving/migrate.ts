@@ -16,7 +16,7 @@ import { lockPlace } from '../place.ts'
 import { employee } from '../tables.ts'
 import { readyToday } from '../today.ts'
 import { carry, carryOut, type Order, there, together, unfit, type Verdict } from './ordering.ts'
-import { tellMany, tellMoved } from './telling.ts'
+import { tellMoved, tellOfAll } from './telling.ts'
 import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.migrationBatch>
@@ -113,7 +113,7 @@ async function migratePages({ ctx, database, progress, check }: Running, asked: 
     progress(seen, Math.max(seen, num))
   }
   if (moved > 0)
-    await inTransaction(database, { ...ctx, now: ctx.clock() }, (inside) => tellMany(inside, moved, asked.sourceOrgId, asked.targetOrgId))
+    await inTransaction(database, { ...ctx, now: ctx.clock() }, (inside) => tellOfAll(inside, moved, asked.sourceOrgId, asked.targetOrgId))
   return unmoved.length === 0 ? `已调动${moved}人` : `已调动${moved}人，${unmoved.length}人未变动：${reasonsOf(unmoved)}`
 }
 

@@ -47,7 +47,7 @@ export async function tellMoved(ctx: WriteCtx, moved: readonly PlannedMove[]): P
 }
 
 /** Of so many people that they are moved page by page. */
-export const tellMany = (ctx: WriteCtx, count: number, from: number, to: number) =>
+export const tellOfAll = (ctx: WriteCtx, count: number, from: number, to: number) =>
   tellNodes(
     ctx,
     [from, to].map((orgId) => ({ orgId, kind: MoveKind.transferred, count, place: to, day: null, personId: null })),
