@@ -51,6 +51,30 @@ describe('who may not', () => {
     expect(bare(theirs)).toEqual(bare(nobodys))
     expect(await listed(stranger)).toEqual([])
   })
+
+  test('where a case was found and its person has left since, more than was found there', async () => {
+    const { personId, day, doctor, project, group } = await aSite(app)
+    const elsewhere = await app.anOrg({ parentId: group.id, orgType: 4 })
+    await opened(doctor, aCase(personId, day))
+    const above = await app.anAdmin(3, group.id)
+    const sent = { sourceOrgId: project.id, targetOrgId: elsewhere.id, employeeIds: [personId], reason: '项目调整' }
+    expect(await above(movements.migrationBatch, sent)).toMatchObject({ code: 0 })
+    await above(calls.setImportant, { personIds: [personId], attentionLevel: 3, reason: '家属来电' })
+    const found = async (as: typeof doctor, more: object = {}) =>
+      ((await as(calls.list, { tab: 2, startTime: day, endTime: day, ...more })).data as { list: object[] }).list
+    expect(await found(above)).toMatchObject([{ personId, orgName: elsewhere.orgName, attentionLevel: 3 }])
+    const left = {
+      orgId: project.id,
+      orgName: project.orgName,
+      mobile: null,
+      workNo: null,
+      importantId: null,
+      attentionLevel: null,
+      reasons: [],
+    }
+    expect(await found(doctor)).toMatchObject([{ personId, ...left, ownerName: null, openedAt: null }])
+    expect(await found(doctor, { attentionLevel: [1, 2, 3] })).toEqual([])
+  })
 })
 
 describe('the machine raises', () => {

@@ -8,6 +8,7 @@ import { dayOf } from '../core/days.ts'
 import { code } from '../core/db/code.ts'
 import { ask } from '../core/db/database.ts'
 import { unseal } from '../core/db/keys.ts'
+import { nodesAmong } from '../core/db/scope.ts'
 import { mayNameIllness } from '../illness/naming.ts'
 import { yearsBetween } from '../people/toView.ts'
 import { followOverdue, normalDaysOf, removable, watchOver } from './removable.ts'
@@ -35,6 +36,9 @@ type Found = Omit<
   readonly followOverdue: boolean
   readonly openedAt: string | null
   readonly closedAt: string | null
+  /** Of a case: where it was found. */
+  readonly foundOrgId: number | null
+  readonly foundOrgName: string | null
 }
 
 /**
@@ -61,10 +65,10 @@ export async function linesOf(ctx: Ctx, tab: Tab, matched: SQL): Promise<Attenti
           ${now(watchOver(today), sql`false`)} as "watchOver", ${now(normalDaysOf(person), sql`null::int`)} as "normalDays",
           ${now(sql`coalesce(i.id is not null and ${removable(today)}, false)`, sql`false`)} as removable, i.owner_user_id as "ownerUserId",
           w.nickname as "ownerName", i.next_follow_date as "nextFollowDate", ${now(followOverdue(today), sql`false`)} as "followOverdue",
-          i.closed_at as "closedAt", i.close_kind as "closeKind", b.nickname as "closedByName", i.remove_important_reason as "removeImportantReason"
+          f.id as "foundOrgId", f.org_name as "foundOrgName", i.closed_at as "closedAt", i.close_kind as "closeKind", b.nickname as "closedByName", i.remove_important_reason as "removeImportantReason"
         from (${matched}) m join ${from}
           join employee e on e.id = ${person} join person p on p.id = e.id join org o on o.id = e.org_id
-          left join sys_account w on w.id = i.owner_user_id left join sys_account b on b.id = i.closed_by
+          left join org f on f.id = ${ofCases ? sql`s.found_org_id` : sql`null`} left join sys_account w on w.id = i.owner_user_id left join sys_account b on b.id = i.closed_by
           left join lateral (
             select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'illnessName', n.name, 'caseClass', c.case_class,
                 'ended', c.ill_state = ${code(IllState.closed)}) order by c.id) as cases,
@@ -72,13 +76,32 @@ export async function linesOf(ctx: Ctx, tab: Tab, matched: SQL): Promise<Attenti
             from user_ill_situation c join illness n on n.id = c.illness_id where ${whichCases}) c on true
         order by m.place`,
   )
-  return rows.map((row) => toLine(ctx, row, today))
+  const seen = await nodesAmong(
+    ctx,
+    rows.map(({ orgId }) => orgId),
+  )
+  return rows.map((row) => toLine(ctx, seen.has(row.orgId) ? row : elsewhere(row), today))
 }
+
+/** Of somebody who has left the caller's scope since the case was found: no more than what was found there. */
+const elsewhere = ({ foundOrgId, foundOrgName, ...row }: Found): Found => ({
+  ...{ ...row, foundOrgId, foundOrgName, orgId: foundOrgId ?? row.orgId, orgName: foundOrgName ?? '' },
+  ...{ workNo: null, mobile: null, importantId: null, attentionLevel: null, reasons: [], openedAt: null, watchUntil: null },
+  ...{
+    watchOver: false,
+    normalDays: null,
+    removable: false,
+    ownerUserId: null,
+    ownerName: null,
+    nextFollowDate: null,
+    followOverdue: false,
+  },
+})
 
 const flagOf = (value: boolean) => (value ? 1 : 0) as 0 | 1
 const asMoment = (at: string | null) => at && new Date(at).toISOString()
 
-function toLine(ctx: Ctx, { birthday, ...row }: Found, today: string): AttentionLine {
+function toLine(ctx: Ctx, { birthday, foundOrgId: _node, foundOrgName: _name, ...row }: Found, today: string): AttentionLine {
   const isNamed = mayNameIllness(ctx)
   const words = row.cases.map(
     ({ illnessName, caseClass, ended }) => `${illnessName}（${CaseClass.label(caseClass)}${ended ? '，已结束' : ''}）`,

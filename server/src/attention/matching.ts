@@ -49,8 +49,10 @@ export async function matching(ctx: Ctx, filter: Filter): Promise<SQL> {
     yesOrNo(followOverdue(today), filter.followOverdue),
     yesOrNo(watchOver(today), filter.watchOver),
   )
+  // Cases that were found here may be of people who are under somebody else's attention by now.
+  const attention = isByDay ? and(isOpen, withinScope(i.orgId)(ctx)) : isOpen
   return ofCases
-    ? sql`user_ill_situation s left join important_user i on i.person_id = s.person_id and ${isOpen} where ${where}`
+    ? sql`user_ill_situation s left join important_user i on i.person_id = s.person_id and ${attention} where ${where}`
     : sql`important_user i where ${where}`
 }
 

@@ -80,8 +80,8 @@ function toKeepers(rows: readonly Due[]): EachMessage {
   }
 }
 
-/** As many as fit. */
-const named = 5
+/** As many as fit into a message, however long their titles are. */
+const named = 4
 const listed = (rows: readonly Ending[]) =>
   rows
     .slice(0, named)
