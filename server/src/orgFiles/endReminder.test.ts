@@ -67,3 +67,12 @@ test('agreements and licences are told of before their ends and once after; rule
   expect(await told()).toHaveLength(7)
   expect((await messagesOf(above.accountId)).map(({ title }) => title)).toEqual(['1份资质证照在30天内到期', '1份资质证照已到期'])
 })
+
+test('many with the longest titles are told of in one message', async () => {
+  const { project, projectAdmin } = await app.aGroup()
+  const keeper = await app.anAccount({ roleId: 5, orgId: project.id })
+  for (let at = 1; at <= 6; at += 1) await saved(projectAdmin, project.id, { title: `${at}`.padEnd(100, '证'), expireDate: '2027-06-01' })
+  await runAt('2027-05-10')
+  const [told] = await messagesOf(keeper.accountId)
+  expect(told).toMatchObject({ title: '6份资质证照在30天内到期', content: expect.stringContaining('等6份') })
+})
