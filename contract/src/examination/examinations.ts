@@ -93,7 +93,7 @@ export const examinations = under(
       'remind',
       'biz:pe-record:update',
       shape({ ids: ids('体检记录') }),
-      shape({ unread: count('未查看'), told: count('已提醒') }),
+      shape({ unread: count('未查看'), told: count('已提醒'), elsewhere: count('人员已不在本组织') }),
       { title: '提醒查看体检报告' },
     ),
     /** Two to six examinations of one person, the oldest first. */

@@ -55,6 +55,10 @@ test('who has more papers than are shown is told how many there are', async () =
      where id = ${id}`)
   const { attachments, attachmentNum } = await archiveOf(doctor, archiveId)
   expect([attachments.length, attachmentNum]).toEqual([200, 201])
+  // Void ones stand on no copy, and nothing is said to be left out because of them.
+  await app.db.execute(sql`update archive_attachment set voided_at = now() where person_id = ${archiveId} and id > ${id + 3}`)
+  const { archive } = (await doctor(archives.print, { archiveId })).data as ArchiveCopy
+  expect([archive.attachments.length, archive.attachmentNum]).toEqual([archive.attachmentNum, archive.attachments.length])
 })
 
 test('its files come to whoever has opened the archive, each look with a line that the person sees', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { notPermitted } from '../core/errors.ts'
 import { revealing } from '../core/reveal.ts'
 import { staysOf } from '../people/info.ts'
+import { numberOfAttachments } from './attachmentViews.ts'
 import { archiveOf, find } from './info.ts'
 import { archiveTarget, requireOpened } from './opening.ts'
 import { entriesOf } from './timeline.ts'
@@ -20,8 +21,11 @@ export async function print(ctx: Ctx, { archiveId, ...asked }: Input<typeof arch
   const archive = await archiveOf(ctx, row)
   const attachments = archive.attachments.filter(({ voidedAt }) => voidedAt === null)
   const accessed = { what: archiveTarget, id: archiveId, name: row.name, orgId: row.orgId, personId: archiveId }
+  // Having opened the archive does not stand for having taken all of it along.
+  if (asked.reveal !== 1) ctx.recordAccess({ ...accessed, reason: '打印复印件' })
+  const attachmentNum = await numberOfAttachments(ctx, archiveId, { valid: true })
   return {
-    archive: reveal(accessed, { ...archive, attachments }),
+    archive: reveal(accessed, { ...archive, attachments, attachmentNum }),
     stays: await staysOf(ctx, archiveId),
     chapters: await chaptersOf(ctx, archiveId),
     recordChapters: await recordChaptersOf(ctx, archiveId),

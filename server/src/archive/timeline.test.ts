@@ -1,10 +1,12 @@
 import { roles } from '@oems/contract/access/roles.ts'
 import { type ArchiveCopy, archives } from '@oems/contract/archive/archives.ts'
 import { type Timeline, timelinePage } from '@oems/contract/archive/timeline.ts'
+import { LogType } from '@oems/contract/core/logCodes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCase, opened } from '../attention/testAttention.ts'
+import { ask } from '../core/db/database.ts'
 import { menuIdsIn } from '../testing/menus.ts'
 import { saved } from '../testing/samples.ts'
 import { type Caller, testApp } from '../testing/testApp.ts'
@@ -78,7 +80,18 @@ test('a cursor or a kind that is none is refused in words', async () => {
 test('the copy for whoever leaves has what the archive has, and where the person stood', async () => {
   const { archiveId, doctor, project } = await aPatient(app)
   await doctor(archives.vaccinationSave, { archiveId, ...aShot })
+  const lines = async () =>
+    (
+      await ask<{ n: number }>(
+        app.db,
+        sql`select count(*) as n from sys_log where person_id = ${archiveId} and log_type = ${LogType.sensitiveRead}`,
+      )
+    )[0]!.n
+  await doctor(archives.print, { archiveId })
+  const before = await lines()
   const { data } = await doctor(archives.print, { archiveId })
+  // That the archive stands open says nothing of a copy.
+  expect(await lines()).toBe(before + 1)
   expect(data).toMatchObject({
     archive: { archiveId, vaccinations: [{ vaccineName: '灭活疫苗' }], mobile: expect.stringContaining('****') },
     stays: [{ orgName: project.orgName }],

@@ -9,7 +9,7 @@ export interface FollowedCard {
   readonly drugId: number
 }
 type Follow = (ctx: StockWriting, cards: readonly FollowedCard[]) => Promise<void>
-export interface StockFollower {
+interface StockFollower {
   /** Cards say another usable quantity, or another end of it, than before. */
   readonly moved: Follow
   /** Somebody has counted cards, whether or not anything was found to differ. */

@@ -6,7 +6,7 @@ import { ask, type ReadDb } from '../core/db/database.ts'
 import { statusSql } from '../declaration/todayStatus.ts'
 
 /** How the reports of a project's day stand as a whole, as whoever looks after many projects sees it. */
-export interface ReportStanding {
+interface ReportStanding {
   readonly status: Status
   readonly lateFilled: boolean
   readonly deadlineAt: string | null

@@ -2,14 +2,15 @@ import type { Answer, Input } from '@oems/contract/core/call.ts'
 import { whole } from '@oems/contract/core/fields.ts'
 import type { examinations as calls } from '@oems/contract/examination/examinations.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { WriteCtx } from '../core/context.ts'
 import { array, ask } from '../core/db/database.ts'
+import { withinScope } from '../core/db/scope.ts'
 import type { LogTarget } from '../core/domain.ts'
 import { notFound } from '../core/errors.ts'
 import { setRead, takeBack } from '../core/messages/settle.ts'
 import { tellEach } from '../core/messages/tell.ts'
-import { store } from './store.ts'
+import { ofOurPeople, store } from './store.ts'
 import { type PeRecord, peRecord } from './tables.ts'
 
 const said = {
@@ -78,13 +79,15 @@ const count = (title: string) => whole(title, 0, Number.MAX_SAFE_INTEGER)
 /** Nobody reads it as the history of a record. */
 export const reminderTarget: LogTarget = { permissions: [], fields: { unread: count('未查看'), told: count('已提醒') } }
 
-/** 提醒查看: those of the chosen reports that their people have not opened. */
+/** 提醒查看: those of the chosen reports that their people have not opened. Whoever has gone elsewhere since is looked after there, and is counted alone. */
 export async function remind(ctx: WriteCtx, { ids }: Input<typeof calls.remind>): Promise<Answer<typeof calls.remind>> {
-  const rows = await store.rows(ctx, inArray(peRecord.id, [...ids]))
-  if (rows.length !== ids.length) throw notFound()
+  const isChosen = inArray(peRecord.id, [...ids])
+  const inSight = or(withinScope(peRecord.orgId)(ctx), ofOurPeople(peRecord.personId)(ctx))
+  if ((await ctx.db.$count(peRecord, and(isChosen, isNull(peRecord.deletedAt), inSight))) !== ids.length) throw notFound()
+  const rows = await store.rows(ctx, isChosen)
   const unread = rows.filter(({ notifiedAt }) => notifiedAt === null)
   const told = await tellExamined(ctx, 'unread', unread)
   const [first] = unread
   if (first) ctx.note({ what: '体检告知提醒', id: first.id, orgId: first.orgId, before: null, after: { unread: unread.length, told } })
-  return { unread: unread.length, told }
+  return { unread: unread.length, told, elsewhere: ids.length - rows.length }
 }

@@ -71,7 +71,7 @@ function toKeepers(rows: readonly Due[]): EachMessage {
   const isOver = step < 0
   const state = isOver ? ExpireState.expired : ExpireState.expiring
   return {
-    to: { roleId: keepers, orgId },
+    to: { roleId: keepers, orgId, orAbove: true },
     ...{ type: MessageType.reminder, level: MessageLevel.normal },
     title: `${rows.length}份${OrgFileType.label(fileType)}${isOver ? '已到期' : `在${step}天内到期`}`,
     content: `${listed(rows)}。请续期后更新到期日期与附件。`,

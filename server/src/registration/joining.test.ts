@@ -64,6 +64,9 @@ test('two projects agree at once: the person stands at one', async () => {
   expect(await join(other.qrToken)).toMatchObject({ code: 0 })
   const [second] = await listOf(to.groupAdmin, { status: 1 })
   expect(await agree(to.groupAdmin, second!.registerEmpId)).toMatchObject({ code: 0 })
+  expect((await phone(registrationPhone.joins)).data).toMatchObject({
+    list: [{ registerState: 2, dealReason: null }, { dealReason: null }],
+  })
   const open = await app.db.execute(sql`select org_id from emp_stay where person_id = ${employeeId} and to_day is null`)
   expect(open.rows).toEqual([{ org_id: other.id }])
 })

@@ -8,7 +8,7 @@ import { registerEmp as t } from './tables.ts'
 
 /** What the caller has asked of projects, the newest first, and what came of it; what a later request took the place of is left out. */
 export async function ownJoins({ db, actor }: Ctx) {
-  const list = await db
+  const rows = await db
     .select({
       ...{ registerEmpId: t.id, orgName: org.orgName, registerState: t.registerState },
       ...{ appliedAt: t.appliedAt, dealAt: t.dealAt, dealReason: t.dealReason },
@@ -25,5 +25,6 @@ export async function ownJoins({ db, actor }: Ctx) {
     )
     .orderBy(desc(t.appliedAt), desc(t.id))
     .limit(ownJoinsAtMost)
-  return { list }
+  // Why somebody is turned down is said to that one; the note of an agreement stays among those who deal with it.
+  return { list: rows.map((row) => (row.registerState === RegisterState.rejected ? row : { ...row, dealReason: null })) }
 }

@@ -1,3 +1,4 @@
+import type { Output } from '@oems/contract/core/call.ts'
 import { Conclusion, PeGrade } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
 import { Button } from 'antd'
@@ -33,10 +34,11 @@ const chips = [
 ]
 
 /** Who was told, and who has to be told otherwise. */
-function sayReminded({ unread, told }: { readonly unread: number; readonly told: number }) {
-  if (unread === 0) return warned('所选报告本人都已查看，无需提醒')
+function sayReminded({ unread, told, elsewhere }: Output<typeof examinations.remind>) {
+  const gone = elsewhere > 0 ? `；${elsewhere}份的本人已不在本组织，未提醒` : ''
+  if (unread === 0) return warned(`所选报告本人都已查看，无需提醒${gone}`)
   const rest = unread - told
-  succeeded(`未查看${unread}份，已提醒${told}份${rest > 0 ? `；${rest}份的本人没有账号，请当面告知` : ''}`)
+  succeeded(`未查看${unread}份，已提醒${told}份${rest > 0 ? `；${rest}份的本人没有账号，请当面告知` : ''}${gone}`)
 }
 
 /** 体检记录: what was examined at the caller's nodes. */

@@ -80,7 +80,13 @@ export function useDealing(done: () => void) {
             <Note placeholder="可不填" />
           </>,
         )}
-        {dialogOf(rejecting, <Note placeholder="例如：不是本项目人员" />)}
+        {dialogOf(
+          rejecting,
+          <>
+            <p>申请人在手机端能看到驳回原因。</p>
+            <Note placeholder="例如：不是本项目人员" />
+          </>,
+        )}
         {dialogOf(
           removing,
           <Field of={deletion} name="reason">

@@ -6,7 +6,7 @@ interface Telling {
   readonly now: Date
 }
 /** What an account was told under a key, as long as it has not read it. */
-export interface ToldUnread {
+interface ToldUnread {
   readonly accountId: number
   readonly dedupKey: string
 }
