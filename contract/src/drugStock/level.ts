@@ -5,6 +5,9 @@ import { StockLevel } from './codes.ts'
 export const coverDaysOf = (quantity: number, dailyUse: number | null) =>
   dailyUse ? Math.floor((quantity * 100) / Math.round(dailyUse * 100)) : null
 
+/** What so many days take; up to the next whole unit, in hundredths likewise. */
+export const usedIn = (days: number, dailyUse: number) => Math.ceil((Math.round(dailyUse * 100) * days) / 100)
+
 /** Whoever has less than so many days of use left is short, whatever is required. */
 export const fewDays = 7
 const manyDays = 365

@@ -1,5 +1,6 @@
 import type { CodeOf } from '../core/codes.ts'
 import { ExpiryState, imminentDays, StockLevel } from '../drugStock/codes.ts'
+import { usedIn } from '../drugStock/level.ts'
 import { type Packed, packsText } from '../drugStock/packs.ts'
 import { NormKind, type NormKindCode, ReachBand, type ReachBandCode } from './codes.ts'
 import type { RequireWhen } from './requireWhen.ts'
@@ -102,9 +103,8 @@ export function shortWords({ quantity, requiredQuantity, coverDays }: Held, of: 
   const gap = gapOf(quantity, requiredQuantity)
   return gap > 0 ? `缺口${packsText(gap, of)}` : `仅够用${coverDays ?? 0}天`
 }
-/** How much more it takes to last so many days at that use of a day, in hundredths. */
-export const lackToLast = (quantity: number, dailyUse: string | null, days: number) =>
-  gapOf(quantity, Math.ceil((Math.round(Number(dailyUse ?? 0) * 100) * days) / 100))
+/** How much more it takes to last so many days at that use of a day. */
+export const lackToLast = (quantity: number, dailyUse: string | null, days: number) => gapOf(quantity, usedIn(days, Number(dailyUse ?? 0)))
 
 interface Expiring {
   readonly expiryManaged: 0 | 1

@@ -1,9 +1,10 @@
 import { examinations } from '@oems/contract/examination/examinations.ts'
+import { trendsOf } from '@oems/contract/examination/trend.ts'
 import { Modal } from 'antd'
 import { useOpenedOnce } from '../kit/form/FormDialog.tsx'
 import { Loaded } from '../kit/record/Loaded.tsx'
 import { Comparison } from './Comparison.tsx'
-import { PersonTrend, Trends, trendsOf } from './Trend.tsx'
+import { PersonTrend, Trends } from './Trend.tsx'
 
 interface Props {
   readonly ids: readonly number[] | null

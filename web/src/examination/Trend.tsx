@@ -1,6 +1,5 @@
-import { PeType, ValueKind } from '@oems/contract/examination/codes.ts'
+import { PeType } from '@oems/contract/examination/codes.ts'
 import { examinations } from '@oems/contract/examination/examinations.ts'
-import type { Examination } from '@oems/contract/examination/fields.ts'
 import { rangeText } from '@oems/contract/examination/items.ts'
 import type { ItemTrend } from '@oems/contract/examination/trend.ts'
 import { Select } from 'antd'
@@ -17,21 +16,6 @@ export const PersonTrend = ({ personId }: { readonly personId: number }) => (
     {({ items }) => <Trends items={items} ranged />}
   </Loaded>
 )
-
-/** The same of some examinations, the oldest first. */
-export function trendsOf(records: readonly Examination[]): ItemTrend[] {
-  const results = records.flatMap(({ id, examDate, peType, items }) =>
-    items.flatMap(({ valueKind, value, ...item }) =>
-      valueKind === ValueKind.number && value !== null
-        ? [{ item, result: { recordId: id, examDate, peType, value: Number(value), ...item } }]
-        : [],
-    ),
-  )
-  return [...Map.groupBy(results, ({ item: { code, unit } }) => `${code} ${unit}`).values()].map((same) => ({
-    ...same[0]!.item,
-    results: same.map(({ result }) => result),
-  }))
-}
 
 interface Props {
   readonly items: readonly ItemTrend[]
