@@ -25,7 +25,7 @@ export async function loadMoves(db: Db, now: Date): Promise<void> {
   } as unknown as WriteCtx
   for (const { projectId, employeeIds } of await helpers(db))
     await dispatch(ctx, { employeeIds, projectId, arrivalDate: null, reason: '支援项目建设', preview: 0 })
-  const change = { orgId: null, date: null, noExamReason: null, preview: 0 as const }
+  const change = { orgId: null, date: null, noExamReason: null, extension: 0 as const, preview: 0 as const }
   const ids = (condition: SQL, most: number) => idsOf(db, condition, most)
   await changeStatus(ctx, {
     ...{ ...change, toStatus: EmpStatus.onPost, expectReturnDate: null, reason: '休假期满' },

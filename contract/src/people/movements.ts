@@ -48,13 +48,16 @@ const statusChange = {
   /** When they left or arrived; today where it is left out. */
   date: optional(day('日期')),
   expectReturnDate: optional(day('预计返岗日期')),
+  /** 1: of those who are on leave already the day of the return changes; else they stay as they are. */
+  extension: withDefault(flag('更改返岗日期'), 0),
   /** Why whoever is exposed to a hazard leaves for good without the examination that is due then (03 §5.9). */
   noExamReason: optional({ ...text('未做离岗体检的原因', 200, { log: 'personal' }), minLength: 2 }),
 }
 const changeStatus = moving('变更在岗状态', 'change-status', 'biz:employee:update', statusChange)
-ruled(changeStatus.input, ({ toStatus, expectReturnDate, orgId }) => [
+ruled(changeStatus.input, ({ toStatus, expectReturnDate, orgId, extension }) => [
   ...(toStatus === EmpStatus.onLeave && expectReturnDate === null ? [{ path: 'expectReturnDate', msg: '请选择预计返岗日期' }] : []),
   ...(toStatus !== EmpStatus.onPost && orgId !== null ? [{ path: 'orgId', msg: '只有复职可以选择单位' }] : []),
+  ...(toStatus !== EmpStatus.onLeave && extension === 1 ? [{ path: 'extension', msg: '只有休假可以更改返岗日期' }] : []),
 ])
 
 const dispatch = {

@@ -69,7 +69,7 @@ const deceased = '亡故'
 async function endEmployment(ctx: WriteCtx, { personId, outcomeDate }: SituationRow): Promise<void> {
   await changeStatus(ctx, {
     ...{ employeeIds: [personId], toStatus: EmpStatus.resigned, orgId: null, date: outcomeDate, expectReturnDate: null },
-    ...{ reason: deceased, noExamReason: deceased, preview: 0 },
+    ...{ extension: 0, reason: deceased, noExamReason: deceased, preview: 0 },
   })
 }
 

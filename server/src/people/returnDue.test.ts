@@ -52,12 +52,12 @@ test('who should be back from leave is listed and told of each morning until the
   expect(await toldTo(app, keeper.accountId)).toMatchObject([
     {
       content: `“${project.orgName}”有2名休假人员已到预计返岗日期，其中1名已超过，请核实并办理返岗，或更改返岗日期。`,
-      link: `/employee/index?returnDue=1&orgId=${project.id}`,
+      link: `/employee/index?returnDue=1&orgId=${project.id}&includeChildren=0`,
     },
   ])
   expect(await said(above)).not.toContainEqual(expect.stringContaining(project.orgName))
 
-  const extension = { toStatus: 2, expectReturnDate: addDays(day, 5) }
+  const extension = { toStatus: 2, extension: 1, expectReturnDate: addDays(day, 5) }
   const moves = () => ask<{ n: number }>(app.db, sql`select count(*)::int as n from emp_move where person_id = ${tomorrow}`)
   const before = await moves()
   const extended = { code: 0, data: { moved: 1, skipped: [{ employeeId: atCompany }] } }
@@ -70,4 +70,38 @@ test('who should be back from leave is listed and told of each morning until the
   expect(await projectAdmin(movements.changeStatus, { employeeIds: [today, tomorrow], toStatus: 1 })).toMatchObject({ code: 0 })
   expect(await dueBack(projectAdmin)).toEqual([])
   expect(await infoOf(projectAdmin, today)).toMatchObject({ expectReturnDate: null })
+})
+
+test('leave of several leaves the day of those who are on leave already; only 更改返岗日期 changes it', async () => {
+  const { project, projectAdmin } = group
+  const [away, here] = [await onLeave(projectAdmin, project.id, addDays(day, 30)), await saved(projectAdmin, project.id)]
+  const asked = { employeeIds: [away, here], toStatus: 2, expectReturnDate: addDays(day, 5) }
+  const extended = await projectAdmin(movements.changeStatus, { ...asked, extension: 1 })
+  expect(extended).toMatchObject({ code: 0, data: { moved: 1, skipped: [{ employeeId: here, reason: '员工未休假，不能更改返岗日期' }] } })
+  expect(await infoOf(projectAdmin, here)).toMatchObject({ empStatus: 1, expectReturnDate: null })
+  const further = { ...asked, expectReturnDate: addDays(day, 2) }
+  const left = { code: 0, data: { moved: 1, skipped: [{ employeeId: away, reason: '已休假' }] } }
+  expect(await projectAdmin(movements.changeStatus, further)).toMatchObject(left)
+  expect(await infoOf(projectAdmin, away)).toMatchObject({ expectReturnDate: addDays(day, 5) })
+  expect(await projectAdmin(movements.changeStatus, { ...further, toStatus: 1, extension: 1 })).toMatchObject({
+    ...{ code: 1400, data: { fields: [{ path: 'extension', msg: '只有休假可以更改返岗日期' }] } },
+  })
+})
+
+test('what is due at nodes that nobody keeps is said once to the nearest above, beside its own', async () => {
+  const { company, companyAdmin } = group
+  const above = await app.anAccount({ roleId: 4, orgId: company.id })
+  const bare = await Promise.all([1, 2].map(() => app.anOrg({ parentId: company.id, orgType: 4 })))
+  for (const { id } of [company, ...bare]) await onLeave(companyAdmin, id, day)
+  await app.runJob('people-return-due')
+  const toOne = (name: string, n: number) => `“${name}”有${n}名休假人员已到预计返岗日期，请核实并办理返岗，或更改返岗日期。`
+  const own = { content: toOne(company.orgName, 1), link: `/employee/index?returnDue=1&orgId=${company.id}&includeChildren=0` }
+  const [first] = bare.toSorted((a, b) => a.id - b.id)
+  const said = (await toldTo(app, above.accountId)).map(({ content, link }) => ({ content, link }))
+  expect(said).toHaveLength(2)
+  expect(said).toContainEqual(own)
+  expect(said).toContainEqual({
+    content: toOne(first!.orgName, 2).replace('”有', '”等2个单位有'),
+    link: `/employee/index?returnDue=1&orgId=${company.id}`,
+  })
 })

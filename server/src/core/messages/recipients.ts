@@ -3,7 +3,7 @@ import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../days.ts'
 import { code } from '../db/code.ts'
-import { array } from '../db/database.ts'
+import { array, ask, type ReadDb } from '../db/database.ts'
 
 interface Holders {
   readonly roleId: number | readonly number[]
@@ -45,6 +45,25 @@ export const nearestHeard = (orgId: SQL, roleIds: SQL, today: string): SQL => sq
      select from sys_account_rop p join sys_role r on r.id = p.role_id join sys_account a on a.id = p.account_id
       where p.org_id = at.id and r.base_role_id = any(${roleIds}) and ${isInForce(today)} and ${hears})
    order by at.depth desc limit 1)`
+
+interface At {
+  readonly db: ReadDb
+  readonly now: Date
+}
+/** The same of many nodes at once; those of which nobody hears are left out. */
+export async function heardAt(
+  { db, now }: At,
+  orgIds: readonly number[],
+  roleIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (orgIds.length === 0) return new Map()
+  const nearest = nearestHeard(sql`units.id`, sql`${array(roleIds)}::int[]`, dayOf(now))
+  const found = await ask<{ orgId: number; at: number | null }>(
+    db,
+    sql`select units.id as "orgId", ${nearest} as at from unnest(${array(orgIds)}::bigint[]) units (id)`,
+  )
+  return new Map(found.flatMap(({ orgId, at }) => (at === null ? [] : [[orgId, at] as const])))
+}
 
 function holders({ roleId, orgId, orAbove = false }: Exclude<Recipients, readonly number[]>, today: string): SQL {
   const roleIds = sql`${array([roleId].flat())}::int[]`

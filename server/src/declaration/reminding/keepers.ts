@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../../core/days.ts'
 import { code } from '../../core/db/code.ts'
 import { array, ask, type ReadDb } from '../../core/db/database.ts'
-import { nearestHeard } from '../../core/messages/recipients.ts'
+import { heardAt } from '../../core/messages/recipients.ts'
 
 /** Who looks after the declarations of a unit: its reporters; where it has none, those who administer it. */
 export const administrators = [Role.projectAdministrator, Role.companyAdministrator, Role.groupAdministrator]
@@ -21,15 +21,7 @@ type Accounts = ReadonlyMap<number, readonly number[]>
 export const keepersAt = (at: At, orgIds: readonly number[]): Promise<Accounts> => accountsAt(at, orgIds, inTurn)
 
 /** Of units without any: the nearest node above where somebody administers; each is told once for all of its units. */
-export async function administeredAbove({ db, now }: At, orgIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (orgIds.length === 0) return new Map()
-  const nearest = nearestHeard(sql`units.id`, sql`${array(administrators)}::int[]`, dayOf(now))
-  const found = await ask<{ orgId: number; above: number | null }>(
-    db,
-    sql`select units.id as "orgId", ${nearest} as above from unnest(${array(orgIds)}::bigint[]) units (id)`,
-  )
-  return new Map(found.flatMap(({ orgId, above }) => (above === null ? [] : [[orgId, above] as const])))
-}
+export const administeredAbove = (at: At, orgIds: readonly number[]) => heardAt(at, orgIds, administrators)
 
 interface AtUnit {
   readonly orgId: number

@@ -76,7 +76,10 @@ async function unexamined(ctx: Ctx, asked: Asked, records: readonly PersonRecord
   return new Map([...found].map(([id, reason]) => [id, { reason, refusal: (msg) => ruleBroken(msg) }]))
 }
 
-const daysOf = (ctx: Ctx, { date, expectReturnDate }: Asked) => ({ date: date ?? dayOf(ctx.now), expectReturnDate })
+const daysOf = (ctx: Ctx, { date, expectReturnDate, extension }: Asked) => ({
+  ...{ date: date ?? dayOf(ctx.now), expectReturnDate },
+  isExtension: extension === 1,
+})
 type Days = ReturnType<typeof daysOf>
 type Arrival = (typeof MoveKind)['rehired' | 'returned']
 type Judge = (record: PersonRecord, days: Days, ctx: Ctx) => Verdict
@@ -115,10 +118,12 @@ const judges: Readonly<Record<Asked['toStatus'], Judge>> = {
     const kind = e.empStatus === EmpStatus.resigned ? MoveKind.rehired : MoveKind.returned
     return onPostAt(kind, orgId, homeOrgId, date)
   },
-  /** Of whoever is on leave already the day of the return changes. */
-  [EmpStatus.onLeave]: ({ employee: e }, { expectReturnDate }) => {
-    if (e.empStatus === EmpStatus.onLeave && e.expectReturnDate === expectReturnDate) return there('已休假')
-    if (e.empStatus !== EmpStatus.onPost && e.empStatus !== EmpStatus.onLeave) return cannot(e.empStatus, '休假')
+  /** Of whoever is on leave already the day of the return changes where just that is asked for. */
+  [EmpStatus.onLeave]: ({ employee: e }, { expectReturnDate, isExtension }) => {
+    const isOnLeave = e.empStatus === EmpStatus.onLeave
+    if (isExtension && !isOnLeave) return unfit('员工未休假，不能更改返岗日期')
+    if (isOnLeave && (!isExtension || e.expectReturnDate === expectReturnDate)) return there(isExtension ? '返岗日期没有变化' : '已休假')
+    if (!isOnLeave && e.empStatus !== EmpStatus.onPost) return cannot(e.empStatus, '休假')
     const { orgId, homeOrgId } = e
     return { kind: MoveKind.leave, orgId, homeOrgId, empStatus: EmpStatus.onLeave, days: { expectReturnDate } }
   },

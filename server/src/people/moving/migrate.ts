@@ -16,7 +16,7 @@ import { lockPlace } from '../place.ts'
 import { employee } from '../tables.ts'
 import { readyToday } from '../today.ts'
 import { carry, carryOut, type Order, there, together, unfit, type Verdict } from './ordering.ts'
-import { tellMoved, tellOfAll } from './telling.ts'
+import { concernedBy, tellMoved, tellOfAll } from './telling.ts'
 import { workNosAt } from './workNos.ts'
 
 type Asked = Input<typeof movements.migrationBatch>
@@ -90,9 +90,20 @@ async function byTask(ctx: WriteCtx, asked: Asked, num: number): Promise<Moved> 
 
 /**
  * Page by page, each on its own day and with its own line in the log: who is moved stays so, and whoever asks again moves the others. The nodes
- * are told once, of all.
+ * are told once, of all who were moved, also where it ends before the last page.
  */
-async function migratePages({ ctx, database, progress, check }: Running, asked: Asked, num: number): Promise<string> {
+async function migratePages(running: Running, asked: Asked, num: number): Promise<string> {
+  const concerned: number[] = []
+  try {
+    return await movePages(running, asked, num, concerned)
+  } finally {
+    const { ctx, database } = running
+    if (concerned.length > 0)
+      await inTransaction(database, { ...ctx, now: ctx.clock() }, (inside) => tellOfAll(inside, concerned, asked.targetOrgId))
+  }
+}
+
+async function movePages({ ctx, database, progress, check }: Running, asked: Asked, num: number, concerned: number[]): Promise<string> {
   let [moved, seen] = [0, 0]
   const unmoved: Moved['skipped'] = []
   for (let after = 0; ; ) {
@@ -101,19 +112,20 @@ async function migratePages({ ctx, database, progress, check }: Running, asked: 
     const entry = { call: movements.migrationBatch, input: asked, reply: { ...replies.done, data: null }, started: performance.now() }
     const work = async (inside: WriteCtx) => {
       const ids = await idsAt(inside, asked, after, pageSize)
-      const order = { ...orderOf(asked, ids), done: undefined }
-      return { ids, ...(ids.length === 0 ? { moved: 0, skipped: [] } : await carry(inside, order, 0)) }
+      let nodes: readonly number[] = []
+      const order: Order = { ...orderOf(asked, ids), done: async (_, planned) => (nodes = concernedBy(planned)) }
+      const carried = ids.length === 0 ? { moved: 0, skipped: [] } : await carry(inside, order, 0)
+      return { ids, nodes, ...carried }
     }
     const done = await inTransaction(database, later, work, (inside, changes) => audit(inside.db, later, { ...entry, changes }))
     if (done.ids.length === 0) break
     after = done.ids.at(-1)!
+    concerned.push(...done.nodes)
     moved += done.moved
     unmoved.push(...done.skipped)
     seen += done.ids.length
     progress(seen, Math.max(seen, num))
   }
-  if (moved > 0)
-    await inTransaction(database, { ...ctx, now: ctx.clock() }, (inside) => tellOfAll(inside, moved, asked.sourceOrgId, asked.targetOrgId))
   return unmoved.length === 0 ? `已调动${moved}人` : `已调动${moved}人，${unmoved.length}人未变动：${reasonsOf(unmoved)}`
 }
 

@@ -345,3 +345,21 @@ test('跨组织处理 removes somebody with records, who stays counted where the
   expect(await ask(app.db, sql`select 1 as one from declare_person_day where person_id = ${id!}`)).toHaveLength(1)
   await expectProven()
 })
+
+test('a task that is cancelled on its way tells of whom it has moved, their employers as well', async () => {
+  const target = await app.anOrg({ parentId: group.group.id, orgType: 3 })
+  const employer = await app.anOrg({ parentId: group.group.id, orgType: 3 })
+  await somePeople(app, { orgId: group.company.id, homeOrgId: employer.id, count: 3 })
+  const ids = await somePeople(app, { orgId: group.company.id, count: 5_000 })
+  const keepers = await Promise.all([group.company, target, employer].map(({ id: orgId }) => app.anAccount({ roleId: 4, orgId })))
+  const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from employee where id = ${ids[700]!} for update`)
+    const { taskId } = movedBy(await migrate(target.id))
+    await expect.poll(async () => (await ask(app.db, waiting)).length, { timeout: 30_000 }).toBe(1)
+    expect(await group.groupAdmin(tasks.cancel, { taskId: taskId! })).toMatchObject({ code: 0 })
+  })
+  const said = () =>
+    Promise.all(keepers.map(async ({ accountId }) => (await toldTo(app, accountId)).map(({ content }) => content.split('名')[0])))
+  await expect.poll(said, { timeout: 30_000 }).toEqual([['1000'], ['1000'], ['3']])
+})

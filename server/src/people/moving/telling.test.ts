@@ -54,8 +54,32 @@ test('a project whose people nobody keeps is heard of by the nearest above', asy
   const above = await keeperOf(group.company, 4)
   const [id] = await somePeople(app, { orgId: group.company.id, homeOrgId: group.company.id })
   movedBy(await group.groupAdmin(movements.dispatchEmpToProject, { employeeIds: [id], projectId: bare.id }))
-  const told = await toldTo(app, above.accountId)
-  expect(told.map(({ content }) => content)).toContainEqual(expect.stringContaining(`派遣到“${bare.orgName}”`))
+  // Once, although it employs them as well.
+  expect(await toldTo(app, above.accountId)).toMatchObject([{ content: expect.stringContaining(`派遣到“${bare.orgName}”`) }])
+  const [own] = await somePeople(app, { orgId: group.company.id, homeOrgId: group.company.id })
+  movedBy(await group.companyAdmin(movements.dispatchEmpToProject, { employeeIds: [own], projectId: bare.id }))
+  expect(await toldTo(app, above.accountId)).toHaveLength(1)
+})
+
+test('the node above that employs some of those who come is told of all of them', async () => {
+  const bare = await app.anOrg({ parentId: group.company.id, orgType: 4 })
+  const employer = await app.anOrg({ parentId: group.group.id, orgType: 3 })
+  const above = await keeperOf(group.company, 4)
+  const own = await somePeople(app, { orgId: group.company.id })
+  const others = await somePeople(app, { orgId: employer.id, count: 2 })
+  movedBy(await group.groupAdmin(movements.dispatchEmpToProject, { employeeIds: [...own, ...others], projectId: bare.id }))
+  expect(await toldTo(app, above.accountId)).toMatchObject([{ content: expect.stringMatching(/^3名员工已派遣到/) }])
+})
+
+test('an employer hears of whom it loses although they stay at their site', async () => {
+  const { company, project, groupAdmin } = group
+  const [employer, site] = await Promise.all([keeperOf(company, 4), keeperOf(project, 8)])
+  const employeeIds = await somePeople(app, { orgId: project.id, homeOrgId: company.id })
+  movedBy(await groupAdmin(movements.migrationBatch, { sourceOrgId: company.id, targetOrgId: project.id, employeeIds }))
+  for (const { accountId } of [employer, site])
+    expect(await toldTo(app, accountId)).toMatchObject([
+      { title: '员工调动通知', content: expect.stringContaining(`1名员工已调动到“${project.orgName}”`) },
+    ])
 })
 
 test('all who were chosen and did not move are named, each with the reason', async () => {

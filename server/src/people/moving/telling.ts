@@ -2,6 +2,7 @@ import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { EmpStatus, MoveKind } from '@oems/contract/people/codes.ts'
 import type { WriteCtx } from '../../core/context.ts'
+import { heardAt } from '../../core/messages/recipients.ts'
 import { type EachMessage, tellEach } from '../../core/messages/tell.ts'
 import { keepers } from '../keepers.ts'
 import type { Move, PlannedMove } from './movePerson.ts'
@@ -24,9 +25,9 @@ interface Told {
 const leaves = (kind: Told['kind']) => kind === MoveKind.offSite || kind === MoveKind.resigned
 const placeOf = ({ kind, orgId, record }: Move) => (leaves(kind) ? record.employee.orgId : orgId)
 
-/** Of leave and of who stays at the site nobody hears, nor of who is taken back and stood nowhere. */
-const isTold = ({ move: { kind, orgId, record } }: PlannedMove) =>
-  leaves(kind) || (kind !== MoveKind.rehired && orgId !== record.employee.orgId)
+/** Of leave and of who keeps both site and employer nobody hears, nor of who is taken back and stood nowhere. */
+const isTold = ({ move: { kind, orgId, homeOrgId, record } }: PlannedMove) =>
+  leaves(kind) || (kind !== MoveKind.rehired && (orgId !== record.employee.orgId || homeOrgId !== record.employee.homeOrgId))
 
 /**
  * The keepers of the nodes that lose or get people hear of it, and those who employ them; whoever acts there has done it and hears nothing.
@@ -46,11 +47,16 @@ export async function tellMoved(ctx: WriteCtx, moved: readonly PlannedMove[]): P
   )
 }
 
-/** Of so many people that they are moved page by page. */
-export const tellOfAll = (ctx: WriteCtx, count: number, from: number, to: number) =>
+/** The nodes that people concern who are moved page by page: each as often as people concern it. */
+export const concernedBy = (moved: readonly PlannedMove[]) => moved.filter(isTold).flatMap(nodesOf)
+
+/** Of all the pages, by the nodes that they concern. */
+export const tellOfAll = (ctx: WriteCtx, concerned: readonly number[], place: number) =>
   tellNodes(
     ctx,
-    [from, to].map((orgId) => ({ orgId, kind: MoveKind.transferred, count, place: to, day: null, personId: null })),
+    [...Map.groupBy(concerned, (orgId) => orgId)].map(([orgId, { length: count }]) => ({
+      ...{ orgId, kind: MoveKind.transferred, count, place, day: null, personId: null },
+    })),
   )
 
 /** Where somebody stood or at least was kept, by whom they are employed, and where they come to. */
@@ -72,7 +78,7 @@ function toldAt(orgId: number, same: readonly PlannedMove[]): Told {
 }
 
 async function tellNodes(ctx: WriteCtx, all: readonly Told[]): Promise<void> {
-  const concerned = all.filter(({ orgId }) => orgId !== ctx.actor.orgId)
+  const concerned = await heardOf(ctx, all)
   if (concerned.length === 0) return
   const names = await namesOf(
     ctx,
@@ -82,7 +88,7 @@ async function tellNodes(ctx: WriteCtx, all: readonly Told[]): Promise<void> {
     ctx,
     concerned.map(
       ({ orgId, kind, count, place, day, personId }): EachMessage => ({
-        to: { roleId: keepers, orgId, orAbove: orgId === place && !leaves(kind) },
+        to: { roleId: keepers, orgId },
         ...{ type: MessageType.reminder, level: MessageLevel.normal },
         link: personId === null ? '/employee/index' : `/employee/${personId}`,
         title: `员工${MoveKind.label(kind)}通知`,
@@ -90,6 +96,22 @@ async function tellNodes(ctx: WriteCtx, all: readonly Told[]): Promise<void> {
       }),
     ),
   )
+}
+
+/**
+ * Where nobody keeps the people of the place they come to, the nearest node above hears in its stead: not where the caller acts there, and one
+ * sentence, about the more people, where that node is concerned itself.
+ */
+async function heardOf(ctx: WriteCtx, all: readonly Told[]): Promise<readonly Told[]> {
+  const others = all.filter(({ orgId }) => orgId !== ctx.actor.orgId)
+  const isWhereTheyCome = ({ orgId, place, kind }: Told) => orgId === place && !leaves(kind)
+  const places = others.filter(isWhereTheyCome).map(({ place }) => place)
+  const above = await heardAt(ctx, [...new Set(places)], keepers)
+  const heard = others
+    .map((told) => (isWhereTheyCome(told) ? { ...told, orgId: above.get(told.place) ?? told.place } : told))
+    .filter(({ orgId }) => orgId !== ctx.actor.orgId)
+  const alike = Map.groupBy(heard, ({ orgId, kind, place }) => `${orgId} ${kind} ${place}`)
+  return [...alike.values()].map((same) => same.reduce((most, one) => (one.count > most.count ? one : most)))
 }
 
 const whither = (kind: Told['kind'], place: string) =>

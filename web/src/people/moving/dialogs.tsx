@@ -102,6 +102,8 @@ export interface StatusChange {
   readonly verb: string
   readonly about: string
   readonly dateHelp: string
+  /** Of who is on leave the day of the return changes. */
+  readonly isExtension?: boolean
   /** The node to come to may be another than the employer: the one of before may have ended. */
   readonly choosesPlace?: boolean
 }
@@ -112,12 +114,14 @@ export const rehiring: StatusChange = {
   about: '离职的人员重新在岗，账号恢复，健康记录接续。选择单位的，所在单位和归属单位都改为该单位。',
 }
 
-export function useStatusChange({ toStatus, verb, about, dateHelp, choosesPlace = false }: StatusChange, moving: Moving) {
+export function useStatusChange(change: StatusChange, moving: Moving) {
+  const { toStatus, verb, about, dateHelp, choosesPlace = false, isExtension = false } = change
+  const extension = isExtension ? 1 : 0
   const action = useMoveDialog(changeStatus, verb, moving)
   const employeeIds = (action.fixed?.employeeIds ?? []) as number[]
   const isLeave = toStatus === EmpStatus.onLeave
   return {
-    ask: (ids: number[]) => action.ask({ employeeIds: ids, toStatus }),
+    ask: (ids: number[]) => action.ask({ employeeIds: ids, toStatus, extension }),
     dialog: dialogOf(
       action,
       <>
@@ -135,19 +139,33 @@ export function useStatusChange({ toStatus, verb, about, dateHelp, choosesPlace 
         {toStatus === EmpStatus.resigned && (
           <Field of={changeStatus.input} name="noExamReason" help="接触职业病危害而90天内没有做职业健康检查的，须填写原因才能离职" />
         )}
-        <StatusLook employeeIds={employeeIds} toStatus={toStatus} />
+        <StatusLook employeeIds={employeeIds} toStatus={toStatus} extension={extension} />
         <Reason placeholder="例如：任务结束" />
       </>,
     ),
   }
 }
-function StatusLook({ employeeIds, toStatus }: { readonly employeeIds: number[]; readonly toStatus: Status }) {
+interface StatusLooked {
+  readonly employeeIds: number[]
+  readonly toStatus: Status
+  readonly extension: 0 | 1
+}
+function StatusLook({ employeeIds, toStatus, extension }: StatusLooked) {
   const expectReturnDate = useValue<string>('expectReturnDate')
   const orgId = useValue<number>('orgId')
   const isExcused = (useValue<string>('noExamReason')?.trim().length ?? 0) > 1
   const isWhole = toStatus !== EmpStatus.onLeave || expectReturnDate !== null
   // That there is a reason is all that counts: what it says is typed still.
-  const asked = { employeeIds, toStatus, orgId, date: null, expectReturnDate, noExamReason: isExcused ? '已填写' : null, reason: null }
+  const asked = {
+    employeeIds,
+    toStatus,
+    extension,
+    orgId,
+    date: null,
+    expectReturnDate,
+    noExamReason: isExcused ? '已填写' : null,
+    reason: null,
+  }
   return <MovePreview call={changeStatus} input={isWhole ? asked : null} />
 }
 

@@ -18,7 +18,7 @@ const leave: StatusChange = {
   about: '休假期间不计入在岗人数，也无需申报。',
 }
 const extension: StatusChange = {
-  ...{ toStatus: EmpStatus.onLeave, verb: '更改返岗日期', dateHelp: '日期' },
+  ...{ toStatus: EmpStatus.onLeave, isExtension: true, verb: '更改返岗日期', dateHelp: '日期' },
   about: '休假继续，到新的预计返岗日期为止。',
 }
 const offSite: StatusChange = {
