@@ -29,6 +29,7 @@ export const EmployeeFilters = ({ list }: { readonly list: List<typeof employees
       'ageBand',
       { name: 'siteNation', options: useNations() },
       { name: 'siteProvinceId', tagOnly: true, words: () => '指定省份' },
+      { name: 'includeChildren', tagOnly: true },
     ]}
   />
 )
