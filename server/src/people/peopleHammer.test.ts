@@ -170,7 +170,9 @@ test('moves, imports, joins, leaves, dispatches, deletions and declarations over
       },
       ...[people, people, leavers].map((of) => async () => {
         const date = next(4) === 0 ? addDays(today(), -1) : today()
-        record('declare', await fromPhone(one(of), (phone) => phone(phoneCalls.declare, wellOn(date, one(answers)))))
+        const reply = await fromPhone(one(of), (phone) => phone(phoneCalls.declare, wellOn(date, one(answers))))
+        // Of those who leave, whoever was deleted between being let in and declaring is unknown.
+        if (of !== leavers || reply.code !== 1404) record('declare', reply)
       }),
       async () =>
         record(
