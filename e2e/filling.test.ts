@@ -46,9 +46,12 @@ describe.skipIf(skipBrowser)('填报管理', () => {
       await field.click()
       await page.locator('.ant-select-dropdown:visible').getByText(choice, { exact: true }).click()
       await page.waitForURL(address)
-      // The list of choices, where it stays open, and what it stands in.
-      for (let left = 0; left < 2 && (await field.isVisible()); left += 1) await page.keyboard.press('Escape')
-      await field.waitFor({ state: 'hidden' })
+      // The list of choices, where it stays open, and what it stands in; a list on its way out takes the key as well.
+      const closes = async () => {
+        if (await field.isVisible()) await page.keyboard.press('Escape')
+        return field.isVisible()
+      }
+      await expect.poll(closes).toBe(false)
     }
     await chooses('人员类别', '属地员工', /empType=2/)
     await cardSays(page, '应报', '2')
