@@ -65,7 +65,7 @@ export async function choose(page: Page, field: Locator, typed: string) {
 /** Where somebody else was quicker: 刷新, and what is stored now has come into the form. */
 export async function readAnew(page: Page, form: Locator) {
   await page.getByRole('button', { name: '刷新', exact: true }).click()
-  await form.locator('.ant-btn-loading').waitFor({ state: 'detached' })
+  await form.locator('.ant-btn-primary[disabled]').waitFor({ state: 'detached' })
 }
 
 /** States the purpose for which a whole number is asked. */

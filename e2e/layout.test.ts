@@ -273,7 +273,7 @@ describe.skipIf(skipBrowser)('on a phone', () => {
     expect(body!.width).toBeGreaterThan(300)
     // The actions do not stand over what the row says.
     const actions = front(page).locator('tr.ant-table-row').first().locator('.ant-table-cell').last()
-    expect((await actions.boundingBox())!.x).toBeGreaterThan(360)
+    await expect.poll(async () => (await actions.boundingBox())?.x).toBeGreaterThan(360)
     await front(page).getByRole('button', { name: '展开组织树' }).click()
     const tree = front(page).getByRole('complementary', { name: '组织' })
     const { y, width, height } = (await tree.boundingBox())!

@@ -46,6 +46,9 @@ export function useDialogForm(dialog: Dialog) {
   const name = useId()
   const faults = useFaults(form, name)
   const [busy, setBusy] = useState(false)
+  /** What somebody else has stored is on its way; sent meanwhile, it would be as stale as before. */
+  const [refreshing, setRefreshing] = useState(false)
+  const waits = loading || refreshing
   const [round, setRound] = useState(0)
   const answered = useRef<Event>(null)
   const goesOn = useRef(false)
@@ -105,7 +108,7 @@ export function useDialogForm(dialog: Dialog) {
   /** What was typed stays; the other fields show what is stored now. */
   function offerFresh(text: string, reload: () => Promise<object>) {
     async function run() {
-      setBusy(true) // sent meanwhile, it would be as stale as before
+      setRefreshing(true)
       try {
         const fresh = await reload()
         const untouched = Object.entries(fresh).filter(([name]) => !form.isFieldTouched(name))
@@ -113,7 +116,7 @@ export function useDialogForm(dialog: Dialog) {
       } catch (problem) {
         complain(problem)
       } finally {
-        setBusy(false)
+        setRefreshing(false)
       }
     }
     notice({ kind: 'error', text, action: { label: '刷新', run: () => void run() } })
@@ -126,7 +129,7 @@ export function useDialogForm(dialog: Dialog) {
   /** Wherever the focus is in the dialog: as it opens it is on its cross, outside the form. */
   function sendByKey(event: KeyboardEvent) {
     const isElsewhere = !event.currentTarget.contains(event.target as Node) // in a dialog over this one
-    if (event.key !== 'Enter' || !event.ctrlKey || isElsewhere || loading || answered.current === event.nativeEvent) return
+    if (event.key !== 'Enter' || !event.ctrlKey || isElsewhere || waits || answered.current === event.nativeEvent) return
     // The form hears it, and then the dialog around it.
     answered.current = event.nativeEvent
     event.preventDefault()
@@ -154,7 +157,7 @@ export function useDialogForm(dialog: Dialog) {
     onKeyDown: sendByKey,
   }
   const sendAndGoOn = again && (
-    <Button loading={busy} disabled={loading} onClick={() => send(true)}>
+    <Button loading={busy} disabled={waits} onClick={() => send(true)}>
       {verb}并继续新增
     </Button>
   )
@@ -165,6 +168,7 @@ export function useDialogForm(dialog: Dialog) {
     destroyOnHidden: true,
     okText: verb,
     confirmLoading: busy,
+    okButtonProps: { disabled: refreshing },
     onOk: () => send(false),
     onCancel,
     wrapProps: { onKeyDown: sendByKey },
@@ -192,7 +196,7 @@ export function useDialogForm(dialog: Dialog) {
       <DialogFooter faults={faults}>
         <Button onClick={onCancel}>取消</Button>
         {sendAndGoOn}
-        <Button type="primary" loading={busy} disabled={loading} onClick={() => send(false)}>
+        <Button type="primary" loading={busy} disabled={waits} onClick={() => send(false)}>
           {verb}
         </Button>
       </DialogFooter>
