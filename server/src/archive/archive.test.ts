@@ -59,11 +59,12 @@ describe('opening an archive', () => {
       expect(await groupAdmin(call, { archiveId })).toMatchObject({ code: 1422, msg: expect.stringContaining('请先打开') })
     await groupAdmin(archives.info, { archiveId, reason: why })
     for (const call of [archives.timeline, archives.print]) expect(await groupAdmin(call, { archiveId })).toMatchObject({ code: 0 })
-    expect((await phone(ownArchive.accessLog)).data).toMatchObject({ total: 1 })
+    // Opened, and taken along on paper.
+    expect((await phone(ownArchive.accessLog)).data).toMatchObject({ total: 2 })
     app.clock.set('2026-03-05T21:00:01+08:00')
     expect(await groupAdmin(archives.timeline, { archiveId })).toMatchObject({ code: 1422 })
     expect(await doctor(archives.timeline, { archiveId })).toMatchObject({ code: 0 })
-    expect((await phone(ownArchive.accessLog)).data).toMatchObject({ total: 2 })
+    expect((await phone(ownArchive.accessLog)).data).toMatchObject({ total: 3 })
     app.clock.set('2026-03-05T09:00:00+08:00')
   })
 
