@@ -27,9 +27,11 @@ const atMost = 200
 
 const ofPerson = (personId: number) => and(eq(t.personId, personId), isNull(t.deletedAt))
 
-/** How many there are; `valid`: those alone that are not void. */
-export const numberOfAttachments = ({ db }: Pick<Ctx, 'db'>, personId: number, { valid = false } = {}): Promise<number> =>
-  db.$count(t, valid ? and(ofPerson(personId), isNull(t.voidedAt)) : ofPerson(personId))
+/** How many there are, void ones included. */
+export const numberOfAttachments = ({ db }: Pick<Ctx, 'db'>, personId: number): Promise<number> => db.$count(t, ofPerson(personId))
+/** How many are not void. */
+export const numberOfValidAttachments = ({ db }: Pick<Ctx, 'db'>, personId: number): Promise<number> =>
+  db.$count(t, and(ofPerson(personId), isNull(t.voidedAt)))
 
 /** Those that hold first, the newest of them on top. */
 export async function attachmentsOf(ctx: Ctx, personId: number): Promise<ArchiveAttachment[]> {

@@ -4,7 +4,7 @@ import type { Ctx } from '../core/context.ts'
 import { notPermitted } from '../core/errors.ts'
 import { revealing } from '../core/reveal.ts'
 import { staysOf } from '../people/info.ts'
-import { numberOfAttachments } from './attachmentViews.ts'
+import { numberOfValidAttachments } from './attachmentViews.ts'
 import { archiveOf, find } from './info.ts'
 import { archiveTarget, requireOpened } from './opening.ts'
 import { entriesOf } from './timeline.ts'
@@ -23,7 +23,7 @@ export async function print(ctx: Ctx, { archiveId, ...asked }: Input<typeof arch
   const accessed = { what: archiveTarget, id: archiveId, name: row.name, orgId: row.orgId, personId: archiveId }
   // Having opened the archive does not stand for having taken all of it along.
   if (asked.reveal !== 1) ctx.recordAccess({ ...accessed, reason: '打印复印件' })
-  const attachmentNum = await numberOfAttachments(ctx, archiveId, { valid: true })
+  const attachmentNum = await numberOfValidAttachments(ctx, archiveId)
   return {
     archive: reveal(accessed, { ...archive, attachments, attachmentNum }),
     stays: await staysOf(ctx, archiveId),

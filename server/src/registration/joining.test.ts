@@ -63,7 +63,7 @@ test('two projects agree at once: the person stands at one', async () => {
   // Asking for another project afterwards is a further application.
   expect(await join(other.qrToken)).toMatchObject({ code: 0 })
   const [second] = await listOf(to.groupAdmin, { status: 1 })
-  expect(await agree(to.groupAdmin, second!.registerEmpId)).toMatchObject({ code: 0 })
+  expect(await agree(to.groupAdmin, second!.registerEmpId, { actionDesc: '与用工计划相符' })).toMatchObject({ code: 0 })
   expect((await phone(registrationPhone.joins)).data).toMatchObject({
     list: [{ registerState: 2, dealReason: null }, { dealReason: null }],
   })
