@@ -325,6 +325,11 @@ test('every balance of the stock comes from its moves, and every figure of it fr
       count(distinct clinic_id)::int clinics, min(quantity) > 0 as there from stock_batch where state = 2`),
   ).toEqual({ drugs: 1, numbers: 1, ends: 1, clinics: 6, there: true })
   expect(
+    await one(`select count(*)::int frozen, bool_and(exists (select from stock_recall r join org above on above.id = r.org_id and starts_with(n.path, above.path)
+      where r.drug_id = b.drug_id and r.batch_no = b.batch_no and r.reason = b.freeze_reason and r.lifted_at is null)) as called
+      from stock_batch b join org n on n.id = b.org_id where b.state = 2`),
+  ).toEqual({ frozen: 6, called: true })
+  expect(
     await one(`select count(distinct l.clinic_id)::int clinics, bool_or(l.difference < 0) as missing, bool_or(l.difference > 0) as found,
         bool_and((l.difference <> 0) = (l.bill_id is not null)) billed, bool_and(m.delta is not distinct from nullif(l.difference, 0)) booked
       from stock_count_line l left join stock_move m on m.bill_id = l.bill_id and m.batch_id = l.batch_id`),

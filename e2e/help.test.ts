@@ -36,6 +36,9 @@ describe.skipIf(skipBrowser)('the handbook', () => {
       await page.getByRole('option', { name: /有人说看不到菜单/ }).waitFor()
       await page.keyboard.press('Control+a')
     }
+    await page.keyboard.type('专用账册')
+    await page.getByRole('option', { name: /药品库存.*医生/ }).waitFor()
+    await page.keyboard.press('Control+a')
     await page.keyboard.type('有人说看不到菜单')
     await page.getByRole('option', { name: /有人说看不到菜单/ }).waitFor()
     const opened = page.context().waitForEvent('page')

@@ -50,6 +50,8 @@ describe('the handbook', () => {
     }
     expect(helpIndex().every(({ role }) => role !== '')).toBe(true)
     expect(helpIndex()).toContainEqual(expect.objectContaining({ title: '快捷键', pinyin: 'kuaijiejian kjj' }))
+    const below = (word: string) => helpIndex().flatMap(({ text, title }) => (text.includes(word) ? [title] : []))
+    expect([below('日结'), below('派遣').length > 0, below('nav').length]).toEqual([['药品库存'], true, 0])
     expect(new Set(helpIndex().map(({ address }) => address)).size).toBe(helpIndex().length)
   })
 

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { spelled } from '../server/src/core/spelled.ts'
 
 /*
- * The headings of the handbook, for the search of the console: `node scripts/helpIndex.ts` writes `web/public/help/index.json`; a test holds it
- * against the chapters.
+ * The headings of the handbook with what stands below them, for the search of the console: `node scripts/helpIndex.ts` writes
+ * `web/public/help/index.json`; a test holds it against the chapters.
  */
 export const helpFolder = join(import.meta.dirname, '../web/public/help')
 
@@ -14,8 +14,18 @@ export interface HelpEntry {
   /** Whole and by its initials. */
   readonly pinyin: string
   readonly role: string
+  /** Of the section, up to the next heading. */
+  readonly text: string
   readonly address: string
 }
+
+/** What a reader sees of some HTML, in one line. */
+const readable = (html: string) =>
+  html
+    .replace(/<nav .*?<\/nav>/gs, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Every heading with an address, chapter by chapter, the one for everybody first. */
 export function helpIndex(): HelpEntry[] {
@@ -25,11 +35,12 @@ export function helpIndex(): HelpEntry[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(helpFolder, file), 'utf8')
     const role = /<body data-role="([^"]+)"/.exec(text)?.[1] ?? ''
-    const headings = [...text.matchAll(/<h[123] id="([\w-]+)">([^<]+)<\/h[123]>/g)]
-    return headings.map(([, id, title]) => ({
+    const headings = [...text.matchAll(/<h[123] id="([\w-]+)">([^<]+)<\/h[123]>(.*?)(?=<h[123] |<\/main>)/gs)]
+    return headings.map(([, id, title, below]) => ({
       title: title!,
       pinyin: spelled(title!),
       role,
+      text: readable(below!),
       address: `/oems/help/${basename(file)}#${id}`,
     }))
   })

@@ -153,7 +153,7 @@ export const stockCards = under(
     expiryList: read.post(
       'expiry-list',
       'oemr:drug-stock:list',
-      shape({ ...paged('expiryDate', 'leftover'), ...placeFilters, withinDays: withDefault(whole('天数', 0, 730), 180) }),
+      shape({ ...paged('expiryDate', 'leftover'), ...placeFilters, withinDays: withDefault(whole('天数', -1, 730), 180) }),
       page(ExpiringBatch),
     ),
     lowList: read.post('low-list', 'oemr:drug-stock:list', shape({ ...paged('coverDays'), ...placeFilters }), page(LowCard)),

@@ -102,6 +102,10 @@ export const Freezing = ruled(
 )
 export type Freezing = ValueOf<typeof Freezing>
 
+/** `kept`: of a recall that was lifted, batches that stay frozen for a reason of their clinic's own. */
+export const Frozen = shape({ batches: count('批次数'), clinics: count('医务室数'), kept: count('仍冻结的批次数') })
+export type Frozen = ValueOf<typeof Frozen>
+
 /** 召回 that stands, and what is still held of it in the caller's scope. */
 export const Recall = shape({
   recallId: id('召回'),
@@ -130,7 +134,7 @@ export const stockTransfers = under(
     receive: write.post('receive/{billId}', 'oemr:drug-stock:update', Receipt, Done, { title: '调拨收货' }),
     settle: write.post('settle/{billId}', 'oemr:drug-stock:update', Settlement, Done, { title: '处理在途差异' }),
     count: write.post('count', 'oemr:drug-stock:update', Count, CountResult, { title: '库存盘点' }),
-    freeze: write.post('freeze', 'oemr:drug-stock:update', Freezing, shape({ batches: count('批次数'), clinics: count('医务室数') }), {
+    freeze: write.post('freeze', 'oemr:drug-stock:update', Freezing, Frozen, {
       title: '冻结或解冻批次',
     }),
     /** Those that hold at the caller's nodes, called out there or above; the latest first. */

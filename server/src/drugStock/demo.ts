@@ -1,4 +1,4 @@
-import { BillType, MinMode } from '@oems/contract/drugStock/codes.ts'
+import { BatchState, BillType, MinMode } from '@oems/contract/drugStock/codes.ts'
 import { OrgType } from '@oems/contract/organisation/codes.ts'
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf, startOf } from '../core/days.ts'
@@ -58,6 +58,7 @@ const load: DemoLoader = async (db, now) => {
       shelves.flatMap((shelf) => settlementsOf(shelf, byId, now)),
     ),
   ])
+  await callBack(db, now)
   const ctx = { now, deltas: new Deltas() }
   diff(ctx, stockMoves, null, books.moves)
   diff(
@@ -69,6 +70,16 @@ const load: DemoLoader = async (db, now) => {
   await ctx.deltas.flush(db)
 }
 export default load
+
+/** What lies frozen was called back by the group, so that what comes in of it is frozen as well. */
+const callBack = (db: Db, now: Date) =>
+  db.execute(sql`
+    insert into stock_recall (org_id, drug_id, batch_no, reason, recalled_at, recalled_by)
+    select distinct on (g.id, b.drug_id, b.batch_no) g.id, b.drug_id, b.batch_no, b.freeze_reason, ${now.toISOString()}::timestamptz - interval '2 days', p.account_id
+      from stock_batch b join org o on o.id = b.org_id join org g on starts_with(o.path, g.path) and g.org_type = ${code(OrgType.group)}
+        join sys_account_rop p on p.org_id = g.id and p.deleted_at is null
+     where b.state = ${code(BatchState.frozen)}
+     order by g.id, b.drug_id, b.batch_no, p.role_id, p.id`)
 
 const clinicsOf = (db: Db) =>
   ask<DemoClinic>(

@@ -27,6 +27,9 @@ test('what is found has a key of its own', () => {
       '设为重点关注',
       '药品入库',
       '新增体检',
+      '新增学生',
+      '新增区域用户',
+      '新增资料',
     ]),
   )
   for (const declared of [sources, actions, orgLinks]) expect(new Set(declared.map(({ key }) => key)).size).toBe(declared.length)

@@ -15,7 +15,8 @@ const chips = [
   { key: '', label: '180天内', filters: {} },
   { key: '90', label: '90天内', filters: { withinDays: 90 } },
   { key: '30', label: '30天内', filters: { withinDays: 30 } },
-  { key: '0', label: '已过期', filters: { withinDays: 0 } },
+  // Today's last day is one on which it may still be used.
+  { key: 'over', label: '已过期', filters: { withinDays: -1 } },
 ]
 
 /** 效期: batches that end soon, and what of them will be left by then. */

@@ -1,6 +1,7 @@
 import { ExpireState, OrgFileType } from '@oems/contract/orgFiles/codes.ts'
 import { orgFiles } from '@oems/contract/orgFiles/orgFiles.ts'
 import { Button } from 'antd'
+import { useWanted } from '../core/wanted.ts'
 import { useGallery } from '../kit/file/Gallery.tsx'
 import { FilterRow } from '../kit/list/FilterRow.tsx'
 import { ListPage, Toolbar } from '../kit/list/ListPage.tsx'
@@ -34,8 +35,10 @@ export default function OrgFilesPage() {
   const editor = useFileEditor(list.selection.clear)
   const { visibleColumns, settings } = useColumns(list, columnsOf(list.sortable, gallery, editor.share))
   const { remove } = editor
-  const add = editor.add && (
-    <Button type="primary" onClick={() => editor.add?.({ orgId: chosen ?? op.orgId })}>
+  const begin = editor.add && (() => editor.add?.({ orgId: chosen ?? op.orgId }))
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增资料
     </Button>
   )

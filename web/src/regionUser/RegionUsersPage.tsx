@@ -2,6 +2,7 @@ import { type RegionUser, regionUsers } from '@oems/contract/regionUser/regionUs
 import { App, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useCan, useWrite } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { InitialPassword, type IssuedPassword } from '../kit/InitialPassword.tsx'
@@ -48,8 +49,10 @@ export default function RegionUsersPage() {
     ...(can(regionUsers.resetPwd) ? [{ label: '重置密码', onClick: () => askReset(user) }] : []),
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([user.id]) }] : []),
   ]
-  const add = can(regionUsers.add) && (
-    <Button type="primary" onClick={() => editor.add(chosen === null ? {} : { orgId: chosen })}>
+  const begin = can(regionUsers.add) ? () => editor.add(chosen === null ? {} : { orgId: chosen }) : undefined
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增区域用户
     </Button>
   )

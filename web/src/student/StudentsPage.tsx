@@ -2,6 +2,7 @@ import { StudentStatus } from '@oems/contract/student/codes.ts'
 import { type Student, students } from '@oems/contract/student/students.ts'
 import { Button, Drawer } from 'antd'
 import { useCan } from '../core/calls.ts'
+import { useWanted } from '../core/wanted.ts'
 import { DialogForm } from '../kit/form/DialogForm.tsx'
 import { useFormModal } from '../kit/form/useFormModal.ts'
 import { ExportButton } from '../kit/list/ExportButton.tsx'
@@ -42,8 +43,10 @@ export default function StudentsPage() {
     ...(removal.ask ? [{ label: '删除', danger: true, onClick: () => removal.ask?.([student.id]) }] : []),
   ]
   const chosenActions = [...exporting, ...(removal.ask ? [{ label: '删除', danger: true, onClick: removal.ask }] : [])]
-  const add = can(students.save) && (
-    <Button type="primary" onClick={() => editor.add(chosen === null ? {} : { orgId: chosen })}>
+  const begin = can(students.save) ? () => editor.add(chosen === null ? {} : { orgId: chosen }) : undefined
+  useWanted('add', begin)
+  const add = begin && (
+    <Button type="primary" onClick={begin}>
       新增学生
     </Button>
   )

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../core/db/database.ts'
 import { messagesOf } from '../../people/testEmployees.ts'
-import { titlesTold } from '../../testing/messages.ts'
+import { toldTo } from '../../testing/messages.ts'
 import { type Caller, testApp } from '../../testing/testApp.ts'
 import { aStockPlace, balanceOf, disagreements, posting, stocked } from '../posting/testPosting.ts'
 import { aDrug } from '../transfers/testTransfers.ts'
@@ -252,7 +252,12 @@ test('the company hears of differences above a tenth, and of any of a controlled
     const { accountId } = await app.anAccount({ roleId: 4, orgId: shelf.company.id })
     app.clock.set(at('10:10'))
     await done(shelf.doctor, counted(shelf, [line(shelf.batchId, actual, why)], { checkerId: shelf.checkerId }))
-    return (await titlesTold(app, accountId)).length
+    const [message] = await toldTo(app, accountId)
+    if (message) {
+      expect(message.content).toContain(`批号A1差${actual - quantity}`)
+      expect(message.link).toBe(`/clinic/drug-stock/index?tab=counts&clinic=${shelf.clinicId}`)
+    }
+    return message ? 1 : 0
   }
   expect([await told(30, 27, 0), await told(30, 26, 1), await told(30, 30, 2), await told(300, 299, 2)]).toEqual([0, 1, 0, 1])
 })

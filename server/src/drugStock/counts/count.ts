@@ -133,13 +133,17 @@ async function setCountDays(ctx: WriteCtx, cards: LockedCards, judged: readonly 
 const isNotable = ({ difference, balance, controlLevel }: JudgedLine) =>
   difference !== 0 && (controlLevel >= ControlLevel.psychotropic || Math.abs(difference) * 10 > balance)
 
+/** As many batches as a message names. */
+const named = 3
+
 async function tellOfDifferences(ctx: WriteCtx, clinic: ClinicRow, judged: readonly JudgedLine[]): Promise<void> {
   const notable = judged.filter(isNotable)
   if (notable.length === 0) return
+  const which = notable.slice(0, named).map(({ drugName, batchNo, difference }) => `“${drugName}”批号${batchNo}差${difference}`)
   await tellCompany(ctx, clinic.orgId, {
     title: '药品盘点有较大差异',
-    content: `${clinic.clinicName}盘点有${notable.length}个批次差异超过10%或属管控药品，请核实原因。`,
-    ...{ link: `/clinic/drug-stock/index?clinic=${clinic.id}`, bizType: 'stockCount', bizId: clinic.id },
+    content: `${clinic.clinicName}盘点有${notable.length}个批次差异超过10%或属管控药品，请核实原因：${which.join('、')}${notable.length > named ? '等' : ''}。`,
+    ...{ link: `/clinic/drug-stock/index?tab=counts&clinic=${clinic.id}`, bizType: 'stockCount', bizId: clinic.id },
   })
 }
 

@@ -19,6 +19,7 @@ export interface Moved {
 interface Booked {
   readonly batchId: number
   readonly drugId: number
+  readonly drugName: string
   readonly batchNo: string
   readonly unitPrice: string | null
   readonly quantity: number
@@ -57,7 +58,7 @@ export function momentsOf({ now }: Pick<WriteCtx, 'now'>, lines: readonly Counte
 export async function judge(ctx: WriteCtx, clinicId: number, lines: readonly CountedLine[]): Promise<JudgedLine[]> {
   const booked = await ask<Booked>(
     ctx.db,
-    sql`select b.id as "batchId", b.drug_id as "drugId", b.batch_no as "batchNo", b.unit_price::text as "unitPrice", b.quantity, d.control_level as "controlLevel",
+    sql`select b.id as "batchId", b.drug_id as "drugId", d.drug_name as "drugName", b.batch_no as "batchNo", b.unit_price::text as "unitPrice", b.quantity, d.control_level as "controlLevel",
                exists (select from stock_count_line x
                         where x.clinic_id = b.clinic_id and x.sent_at > l.at and x.batch_id = b.id and x.counted_at > l.at) as "countedSince",
                coalesce((

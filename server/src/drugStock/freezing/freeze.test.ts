@@ -143,7 +143,7 @@ test('a recalled batch number is frozen at all clinics of the scope at once, and
   await stocked(app, there, drugId, 7, { batchNo: 'B0231' })
   expect(await cardOf(there.clinicId, drugId)).toMatchObject({ quantity: 17, usable: 0 })
   const { data } = await doctor(calls.freeze, { ...recall, freeze: 0, reason: '厂家解除召回' })
-  expect(data).toEqual({ batches: 4, clinics: 2 })
+  expect(data).toEqual({ batches: 4, clinics: 2, kept: 0 })
   expect(await cardOf(clinicId, drugId)).toMatchObject({ quantity: 30, usable: 30 })
 })
 
@@ -189,6 +189,23 @@ describe('what is called back', () => {
     expect(await batchAt(clinicId)).toMatchObject({ state: 2 })
     expect(await above(calls.freeze, frozen([batchId], { freeze: 0 }))).toMatchObject({ data: { batches: 1 } })
     expect(await cardOf(clinicId, drugId)).toMatchObject({ usable: 10 })
+  })
+
+  test('frees what it froze, and not what a clinic froze for a reason of its own', async () => {
+    const { company, clinic, clinicId, doctor: below } = await aStockPlace(app)
+    const { id: drugId } = await aDrug(app)
+    const warm = await stocked(app, clinic, drugId, 10, { batchNo: 'R1' })
+    const cold = await stocked(app, clinic, drugId, 6, { batchNo: 'R1', expiryDate: '2028-01-31' })
+    await below(calls.freeze, frozen([warm], { reason: '冷链中断' }))
+    const above = await app.anAdmin(7, company.id)
+    expect(await above(calls.freeze, recallOf(drugId))).toMatchObject({ data: { batches: 1 } })
+    expect(await above(calls.freeze, recallOf(drugId, { reason: '再次通知' }))).toMatchObject({ data: { batches: 0 } })
+    const lifted = await above(calls.freeze, recallOf(drugId, { freeze: 0, reason: '厂家解除召回' }))
+    expect(lifted.data).toEqual({ batches: 1, clinics: 1, kept: 1 })
+    expect([await stateOf(warm), await stateOf(cold)]).toMatchObject([{ state: 2, reason: '冷链中断' }, { state: 1 }])
+    expect(await cardOf(clinicId, drugId)).toMatchObject({ quantity: 16, usable: 6 })
+    const again = await above(calls.freeze, recallOf(drugId, { freeze: 0 }))
+    expect(again).toMatchObject({ code: 1409, msg: '该批号没有生效中的召回，请在库存卡的批次中解冻' })
   })
 
   test('is listed where it holds, with what is still held of it there, until it is lifted', async () => {

@@ -9,7 +9,7 @@ import { array } from '../../core/db/database.ts'
 import { requireOpen } from '../../core/db/openNode.ts'
 import { fromAbove, withinScope } from '../../core/db/scope.ts'
 import { tableStore, touch } from '../../core/db/store.ts'
-import { notFound } from '../../core/errors.ts'
+import { conflict, notFound } from '../../core/errors.ts'
 import { drug } from '../../dictionary/tables.ts'
 import { type BatchRow, clinicDrug, stockBatch } from '../tables.ts'
 import { lockHeld, restate } from './cards.ts'
@@ -25,19 +25,32 @@ export const batchTarget = batches.logTarget(StockBatch, logged.药品批次)
  */
 export async function freeze(ctx: WriteCtx, { batchIds, drugId, batchNo, freeze, reason }: Input<typeof stockTransfers.freeze>) {
   const recall = batchIds.length > 0 ? null : { drugId: drugId!, batchNo: batchNo! }
-  if (recall) {
-    await requireDrug(ctx, recall.drugId)
-    await (freeze === 1 ? enterRecall(ctx, recall, reason) : liftRecalls(ctx, recall))
-  }
-  const found = recall ? await recalled(ctx, recall) : await named(ctx, batchIds)
+  if (recall) return freeze === 1 ? callBack(ctx, recall, reason) : lift(ctx, recall, reason)
+  const found = await named(ctx, batchIds)
   if (freeze === 0) await refuseRecalled(ctx, found)
-  const changed = await setFrozen(
-    ctx,
-    found.map(({ id }) => id),
-    freeze === 1,
-    reason,
-  )
-  return { batches: changed.length, clinics: new Set(changed.map(({ clinicId }) => clinicId)).size }
+  return repliedOf(await setFrozen(ctx, found, freeze === 1, reason), 0)
+}
+
+const repliedOf = (changed: readonly BatchRow[], kept: number) => ({
+  ...{ batches: changed.length, clinics: new Set(changed.map(({ clinicId }) => clinicId)).size, kept },
+})
+
+async function callBack(ctx: WriteCtx, recall: DrugBatch, reason: string) {
+  await requireDrug(ctx, recall.drugId)
+  const why = await enterRecall(ctx, recall, reason)
+  return repliedOf(await setFrozen(ctx, await recalled(ctx, recall), true, why), 0)
+}
+
+/** What a clinic froze by itself for another reason stays frozen: a cold chain that failed is not mended by the maker's word. */
+async function lift(ctx: WriteCtx, recall: DrugBatch, reason: string) {
+  await requireDrug(ctx, recall.drugId)
+  const why = new Set(await liftRecalls(ctx, recall))
+  const found = await recalled(ctx, recall)
+  await refuseRecalled(ctx, found)
+  if (why.size === 0) throw conflict('该批号没有生效中的召回，请在库存卡的批次中解冻')
+  const frozen = found.filter(({ state }) => state === BatchState.frozen)
+  const freed = frozen.filter(({ freezeReason }) => why.has(freezeReason ?? ''))
+  return repliedOf(await setFrozen(ctx, freed, false, reason), frozen.length - freed.length)
 }
 
 /** One that the caller does not see makes all of them unknown. */
@@ -61,7 +74,13 @@ const recalled = (ctx: WriteCtx, { drugId, batchNo }: DrugBatch) =>
   batches.rows(ctx, and(eq(stockBatch.drugId, drugId), eq(stockBatch.batchNo, batchNo)))
 
 /** What was in use is frozen, or the other way round; what patients gave back stays what it is. Gives back what has changed. */
-export async function setFrozen(ctx: WriteCtx, batchIds: readonly number[], freeze: boolean, reason: string): Promise<BatchRow[]> {
+export async function setFrozen(
+  ctx: WriteCtx,
+  found: readonly { readonly id: number }[],
+  freeze: boolean,
+  reason: string,
+): Promise<BatchRow[]> {
+  const batchIds = found.map(({ id }) => id)
   if (batchIds.length === 0) return []
   const cards = await lockHeld(ctx, await cardsOf(ctx, batchIds))
   const from = freeze ? BatchState.inUse : BatchState.frozen

@@ -19,30 +19,33 @@ export interface Recall extends DrugBatch {
   readonly path: string
 }
 
-/** Holds from now on at the caller's node and below; one that holds there already stays as it was said. */
-export async function enterRecall(ctx: WriteCtx, { drugId, batchNo }: DrugBatch, reason: string): Promise<void> {
+/** Holds from now on at the caller's node and below; one that holds there already stays as it was said. Gives back why it holds. */
+export async function enterRecall(ctx: WriteCtx, { drugId, batchNo }: DrugBatch, reason: string): Promise<string> {
   await lockKey(ctx.db, 'recall', drugId)
   const { orgId, accountId } = ctx.actor
   await ctx.db
     .insert(stockRecall)
     .values({ orgId, drugId, batchNo, reason, recalledAt: ctx.now.toISOString(), recalledBy: accountId })
     .onConflictDoNothing()
+  const [standing] = await ctx.db
+    .select({ reason: stockRecall.reason })
+    .from(stockRecall)
+    .where(and(standingOf({ drugId, batchNo }), eq(stockRecall.orgId, orgId)))
+  return standing!.reason
 }
 
-/** Ends what was called out in the caller's scope. */
-export async function liftRecalls(ctx: WriteCtx, { drugId, batchNo }: DrugBatch): Promise<void> {
-  await lockKey(ctx.db, 'recall', drugId)
-  await ctx.db
+const standingOf = ({ drugId, batchNo }: DrugBatch) =>
+  and(eq(stockRecall.drugId, drugId), eq(stockRecall.batchNo, batchNo), isNull(stockRecall.liftedAt))
+
+/** Ends what was called out in the caller's scope. Gives back why those held, which is what the batches are frozen for. */
+export async function liftRecalls(ctx: WriteCtx, recall: DrugBatch): Promise<readonly string[]> {
+  await lockKey(ctx.db, 'recall', recall.drugId)
+  const lifted = await ctx.db
     .update(stockRecall)
     .set({ liftedAt: ctx.now.toISOString(), liftedBy: ctx.actor.accountId })
-    .where(
-      and(
-        eq(stockRecall.drugId, drugId),
-        eq(stockRecall.batchNo, batchNo),
-        isNull(stockRecall.liftedAt),
-        withinScope(stockRecall.orgId)(ctx),
-      ),
-    )
+    .where(and(standingOf(recall), withinScope(stockRecall.orgId)(ctx)))
+    .returning({ reason: stockRecall.reason })
+  return lifted.map(({ reason }) => reason)
 }
 
 /** Whether a batch that comes in is called back. Whoever calls back one of these drugs at this moment might overlook it, so it comes in after that. */

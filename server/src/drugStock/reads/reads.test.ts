@@ -253,6 +253,16 @@ describe('用不完预测', () => {
     ])
     expect(await rowsOf(doctor, calls.expiryList, { clinicId, withinDays: 4 })).toEqual([])
   })
+
+  test('what ends today is usable and not over yet', async () => {
+    const { group, doctor, clinicId } = await aPlace()
+    const { id: drugId } = await drugOf(group.id)
+    const batches = [-1, 0].map((days) => ({ quantity: 5, batchNo: `D${days}`, expiryDate: addDays(today, days) }))
+    await someStock(app, { clinicId, drugId, batches })
+    const numbers = async (withinDays: number) =>
+      (await rowsOf<ExpiringBatch>(doctor, calls.expiryList, { clinicId, withinDays })).map(({ batchNo }) => batchNo)
+    expect([await numbers(-1), await numbers(0)]).toEqual([['D-1'], ['D-1', 'D0']])
+  })
 })
 
 /** A day after the other: as many units leave as have been needed until then, rounded down; who comes first is who ends first. */

@@ -101,15 +101,9 @@ async function enterStock(ctx: WriteCtx, { in: into, target: clinic }: Transfer,
 
 async function freezeRecalled(ctx: WriteCtx, arrived: readonly Received[], posted: readonly PostedMove[]): Promise<void> {
   const frozen = arrived.flatMap(({ sourceState, freezeReason }, at) =>
-    sourceState === BatchState.frozen ? [{ batchId: posted[at]!.batchId, reason: freezeReason ?? '调出医务室已冻结' }] : [],
+    sourceState === BatchState.frozen ? [{ id: posted[at]!.batchId, reason: freezeReason ?? '调出医务室已冻结' }] : [],
   )
-  for (const [reason, own] of Map.groupBy(frozen, ({ reason }) => reason))
-    await setFrozen(
-      ctx,
-      own.map(({ batchId }) => batchId),
-      true,
-      reason,
-    )
+  for (const [reason, own] of Map.groupBy(frozen, ({ reason }) => reason)) await setFrozen(ctx, own, true, reason)
 }
 
 async function tellSource(ctx: WriteCtx, { out, source, target }: Transfer, received: readonly Received[]): Promise<void> {

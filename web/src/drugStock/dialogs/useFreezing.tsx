@@ -1,5 +1,5 @@
 import { BatchState } from '@oems/contract/drugStock/codes.ts'
-import { Freezing, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
+import { Freezing, type Frozen, stockTransfers } from '@oems/contract/drugStock/transfers.ts'
 import { Input, Modal, Radio } from 'antd'
 import { useCan } from '../../core/calls.ts'
 import { succeeded } from '../../core/notices.ts'
@@ -18,8 +18,8 @@ interface Batch {
 export function useFreezing() {
   const can = useCan()
   const [may, maySee] = [can(stockTransfers.freeze), can(stockTransfers.recalls)]
-  const said = ({ batches, clinics }: { readonly batches: number; readonly clinics: number }, verb: string) =>
-    succeeded(`已${verb}${batches}个批次，涉及${clinics}个医务室`)
+  const said = ({ batches, clinics, kept }: Frozen, verb: string) =>
+    succeeded(`已${verb}${batches}个批次，涉及${clinics}个医务室${kept > 0 ? `；另有${kept}个批次因其他原因仍冻结` : ''}`)
   const one = useActionModal(stockTransfers.freeze, {
     title: ({ freeze }) => (freeze === 1 ? '冻结批次' : '解冻批次'),
     verb: '确认',

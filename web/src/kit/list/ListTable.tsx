@@ -45,7 +45,7 @@ export function ListTable<R extends object>(all: Props<R>) {
   const [density] = useDensity()
   const selection = selectable ? selectionWidth : 0
   const room = useRoom(frame)
-  useRowKeys(frame)
+  useRowKeys(frame, onOpen !== undefined)
   const onPaper = useOnPaper()
 
   const [head, ...rest] = columns

@@ -3,10 +3,8 @@ import { isDialogOpen, isTyping } from '../../core/keys.ts'
 import { type KeyLine, usePageKeys } from '../../core/pageKeys.ts'
 
 const rowOf = 'tr.ant-table-row'
-const rowKeys: readonly KeyLine[] = [
-  ['J K 或 ↓ ↑', '移到下一行、上一行'],
-  ['Enter', '打开焦点所在的行'],
-]
+const rowKeys: readonly KeyLine[] = [['J K 或 ↓ ↑', '移到下一行、上一行']]
+const openingKeys: readonly KeyLine[] = [['Enter', '打开焦点所在的行']]
 const searchKeys: readonly KeyLine[] = [['/', '到列表的搜索框']]
 /** A text box among the filters; choosers and days are not searched by. */
 const search = 'search input:is([type=text], [type=search], :not([type])):not([role=combobox]):not(.ant-picker input)'
@@ -16,9 +14,12 @@ const searchBoxOf = (table: HTMLElement | null) => table?.closest('[role=tabpane
 /**
  * Rows by the keyboard (03 §6): J and K, or ↓ and ↑, move to the next and the one before, Enter opens it, and / leads to the search box.
  * Not while something is typed or a dialog is open; what has keys of its own keeps them. The rows are one stop of the Tab key; that is written on the page itself, so that no row is drawn again by moving.
+ * `opens`: a row has something to open.
  */
-export function useRowKeys(frame: RefObject<HTMLElement | null>) {
-  usePageKeys(rowKeys, () => (frame.current?.querySelector(rowOf) ?? null) !== null)
+export function useRowKeys(frame: RefObject<HTMLElement | null>, opens: boolean) {
+  const hasRows = () => (frame.current?.querySelector(rowOf) ?? null) !== null
+  usePageKeys(rowKeys, hasRows)
+  usePageKeys(openingKeys, () => opens && hasRows())
   usePageKeys(searchKeys, () => searchBoxOf(frame.current) !== null)
   useEffect(() => {
     const table = frame.current

@@ -7,11 +7,13 @@ interface HelpEntry {
   readonly title: string
   readonly pinyin: string
   readonly role: string
+  /** What stands below the heading. */
+  readonly text: string
   readonly address: string
 }
 const atMost = 5
 
-/** The handbook's headings, read with the first search and kept; without them the palette finds everything else. */
+/** The handbook, read with the first search and kept; without them the palette finds everything else. */
 const index = {
   queryKey: ['help'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly HelpEntry[]> => {
@@ -23,13 +25,22 @@ const index = {
   meta: { passive: true },
 }
 
-/** Chapters of the handbook by their headings, each in a window of its own. Nothing waits for them. */
+/** By the heading first, then by what stands below it. */
+function found(entries: readonly HelpEntry[], typed: string): readonly HelpEntry[] {
+  const titled = entries.filter(({ title, pinyin, role }) => matches({ name: title, pinyin, url: role }, typed))
+  const told = entries.filter(
+    (entry) => !titled.includes(entry) && matches({ name: entry.title, pinyin: entry.text, url: entry.role }, typed),
+  )
+  return [...titled, ...told]
+}
+
+/** Sections of the handbook, each in a window of its own. Nothing waits for them. */
 export function useHelpHits(typed: string): Group {
   const { data = [] } = useQuery({ ...index, enabled: isEnough(typed) })
-  const found = isEnough(typed) ? data.filter(({ title, pinyin, role }) => matches({ name: title, pinyin, url: role }, typed)) : []
+  const hits = isEnough(typed) ? found(data, typed) : []
   return {
     title: '使用帮助',
-    lines: found.slice(0, atMost).map(({ title, role, address }) => ({
+    lines: hits.slice(0, atMost).map(({ title, role, address }) => ({
       key: `help-${address}`,
       icon: <ReadOutlined />,
       name: title,
