@@ -1,5 +1,6 @@
 import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { EnabledStatus } from '@oems/contract/access/codes.ts'
+import { AccountStatus } from '@oems/contract/accounts/codes.ts'
 import { stockBills } from '@oems/contract/drugStock/bills.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { OrgType, ProjectStatus } from '@oems/contract/organisation/codes.ts'
@@ -19,17 +20,29 @@ export type Said = Pick<NewMessage, 'title' | 'content' | 'link' | 'bizType' | '
 export const stillOpen = (orgId: SQL) =>
   sql`not exists (select from project shut where shut.project_id = ${orgId} and shut.project_status = ${code(ProjectStatus.closed)})`
 
-/** Whoever books at these nodes, by a role at the node itself: the accounts by their nodes. */
-async function staffAt(db: ReadDb, orgIds: readonly number[], now: Date): Promise<ReadonlyMap<number, readonly number[]>> {
-  const today = dayOf(now)
+/** Assignments `p` of whoever books at a node by a role at the node itself, and hears. */
+const keepers = (at: SQL, today: string) => sql`
+  from sys_account_rop p join sys_role r on r.id = p.role_id and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
+    join sys_account a on a.id = p.account_id and a.deleted_at is null and a.status = ${code(AccountStatus.normal)}
+    join sys_role_menu g on g.role_id = r.id
+    join sys_menu m on m.id = g.menu_id and m.deleted_at is null and m.status = ${code(EnabledStatus.enabled)} and m.perms @> ${array([stockBills.save.may])}::text[]
+  where p.org_id = ${at} and p.deleted_at is null and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)`
+
+/** The nearest node at or above a unit at which somebody books. */
+const nearestKept = (today: string) => sql`(
+  select at.id from org o cross join lateral unnest(path_ids(o.path)) with ordinality at (id, depth)
+   where o.id = units.id and exists (select ${keepers(sql`at.id`, today)}) order by at.depth desc limit 1)`
+
+type Staff = ReadonlyMap<number, readonly number[]>
+
+/** Whoever books at these nodes, the accounts by their nodes; `place`: where they are looked for, of rows `units`. */
+async function staffOf({ db }: { readonly db: ReadDb }, orgIds: readonly number[], today: string, place: SQL): Promise<Staff> {
+  if (orgIds.length === 0) return new Map()
   const found = await ask<{ orgId: number; accountId: number }>(
     db,
-    sql`select distinct p.org_id as "orgId", p.account_id as "accountId"
-          from sys_account_rop p join sys_role r on r.id = p.role_id and r.deleted_at is null and r.status = ${code(EnabledStatus.enabled)}
-          join sys_role_menu g on g.role_id = r.id
-          join sys_menu m on m.id = g.menu_id and m.deleted_at is null and m.status = ${code(EnabledStatus.enabled)} and m.perms @> ${array([stockBills.save.may])}::text[]
-         where p.org_id = any(${array(orgIds)}::bigint[]) and p.deleted_at is null
-           and coalesce(p.valid_from <= ${today}, true) and coalesce(p.valid_to >= ${today}, true)`,
+    sql`select distinct units.id as "orgId", kept.account_id as "accountId"
+          from unnest(${array([...new Set(orgIds)])}::bigint[]) units (id) cross join lateral (select ${place} as at) place
+          cross join lateral (select p.account_id ${keepers(sql`place.at`, today)}) kept`,
   )
   return new Map([...Map.groupBy(found, ({ orgId }) => orgId)].map(([orgId, own]) => [orgId, own.map(({ accountId }) => accountId)]))
 }
@@ -39,16 +52,26 @@ export const asTodo: Weight = { type: MessageType.todo, level: MessageLevel.impo
 export const asReminder: Weight = { type: MessageType.reminder, level: MessageLevel.normal }
 export const asWarning: Weight = { type: MessageType.warning, level: MessageLevel.important }
 
+type SaidAt = Said & { readonly orgId: number }
+const placesOf = (said: readonly SaidAt[]) => said.map(({ orgId }) => orgId)
+
 /** Tells each node's staff what concerns it. Gives back how many messages there were. */
-export async function tellStaff(ctx: Telling, weight: Weight, said: readonly (Said & { readonly orgId: number })[]): Promise<number> {
-  const nodes = [...new Set(said.map(({ orgId }) => orgId))]
-  const staff = nodes.length > 0 ? await staffAt(ctx.db, nodes, ctx.now) : new Map<number, readonly number[]>()
-  await tellEach(
+export async function tellStaff(ctx: Telling, weight: Weight, said: readonly SaidAt[]): Promise<number> {
+  await tellThem(ctx, weight, said, await staffOf(ctx, placesOf(said), dayOf(ctx.now), sql`units.id`))
+  return said.length
+}
+
+/** The same of what has just happened at a node: where nobody there hears, whoever books at the nearest node above. */
+export async function tellStaffOrAbove(ctx: Telling, weight: Weight, said: readonly SaidAt[]): Promise<void> {
+  const today = dayOf(ctx.now)
+  await tellThem(ctx, weight, said, await staffOf(ctx, placesOf(said), today, nearestKept(today)))
+}
+
+const tellThem = (ctx: Telling, weight: Weight, said: readonly SaidAt[], staff: Staff) =>
+  tellEach(
     ctx,
     said.map(({ orgId, ...one }) => ({ to: staff.get(orgId) ?? [], ...weight, ...one })),
   )
-  return said.length
-}
 
 const administrators = [Role.groupAdministrator, Role.companyAdministrator]
 

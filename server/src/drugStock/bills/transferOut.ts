@@ -1,15 +1,14 @@
-import { Role } from '@oems/contract/access/builtInRoles.ts'
 import { BillState, BillType } from '@oems/contract/drugStock/codes.ts'
 import { MessageLevel, MessageType } from '@oems/contract/messages/codes.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { ClinicRow } from '../../clinic/tables.ts'
 import type { WriteCtx } from '../../core/context.ts'
-import { tell } from '../../core/messages/tell.ts'
 import { stockTransit } from '../besideTables.ts'
 import type { LockedCards } from '../posting/locking.ts'
 import { makeBill } from '../posting/makeBill.ts'
 import type { PostedMove } from '../posting/moves.ts'
 import { type BillRow, stockBill } from '../tables.ts'
+import { tellStaffOrAbove } from '../telling.ts'
 import type { Place } from './place.ts'
 
 interface Linking {
@@ -47,7 +46,7 @@ interface Leaving {
   readonly posted: readonly PostedMove[]
 }
 
-/** What has left the source and not arrived yet is in a place of its own, and the target's doctors hear of it. */
+/** What has left the source and not arrived yet is in a place of its own, and whoever books at the target hears of it. */
 export async function sendAway(ctx: WriteCtx, { bill, linked, place, target, cards, posted }: Leaving): Promise<void> {
   const batches = new Map([...cards.values()].flatMap(({ batches }) => batches).map((batch) => [batch.id, batch]))
   await ctx.db.insert(stockTransit).values(
@@ -62,10 +61,8 @@ export async function sendAway(ctx: WriteCtx, { bill, linked, place, target, car
   await tellTarget(ctx, linked, '药品调拨在途', `${place.clinic.clinicName}调拨的药品已发出，单号${linked.billNo}，请在到货后收货。`)
 }
 
-const receivers = [Role.doctor, Role.temporaryDoctor]
-export const tellTarget = (ctx: WriteCtx, linked: BillRow, title: string, content: string) =>
-  tell(ctx, {
-    to: { roleId: receivers, orgId: linked.orgId },
-    ...{ type: MessageType.todo, level: MessageLevel.normal, title, content },
-    ...{ link: `/clinic/drug-stock/index?tab=transit&billNo=${linked.billNo}`, bizType: 'stockTransfer', bizId: linked.id },
-  })
+/** Whoever books at the target, or above where nobody does. */
+export const tellTarget = (ctx: WriteCtx, { id, orgId, billNo }: BillRow, title: string, content: string) =>
+  tellStaffOrAbove(ctx, { type: MessageType.todo, level: MessageLevel.normal }, [
+    { orgId, title, content, link: `/clinic/drug-stock/index?tab=transit&billNo=${billNo}`, bizType: 'stockTransfer', bizId: id },
+  ])

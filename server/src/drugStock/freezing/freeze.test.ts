@@ -191,6 +191,21 @@ describe('what is called back', () => {
     expect(await cardOf(clinicId, drugId)).toMatchObject({ usable: 10 })
   })
 
+  test('is heard by whoever keeps shelves above where nobody at the clinic hears', async () => {
+    const { company, project, clinic, checkerId } = await aStockPlace(app)
+    const { id: drugId } = await aDrug(app)
+    await stocked(app, clinic, drugId, 10, { batchNo: 'R1' })
+    const { accountId: administrator } = await app.anAccount({ roleId: 4, orgId: company.id })
+    const keeper = await app.anAccount({ roleId: 7, orgId: company.id })
+    const above = await app.anAdmin(7, company.id)
+    await app.db.execute(
+      sql`update sys_account set status = 2 where id in (select account_id from sys_account_rop where org_id = ${project.id})`,
+    )
+    await above(calls.freeze, recallOf(drugId))
+    expect(await titlesTold(app, keeper.accountId)).toEqual(['药品批次已冻结'])
+    expect([await titlesTold(app, checkerId), await titlesTold(app, administrator)]).toEqual([[], []])
+  })
+
   test('frees what it froze, and not what a clinic froze for a reason of its own', async () => {
     const { company, clinic, clinicId, doctor: below } = await aStockPlace(app)
     const { id: drugId } = await aDrug(app)

@@ -4,7 +4,7 @@ import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
 import { drug } from '../../dictionary/tables.ts'
 import type { BatchRow } from '../tables.ts'
-import { asReminder, asWarning, type Said, tellStaff } from '../telling.ts'
+import { asReminder, asWarning, type Said, tellStaffOrAbove } from '../telling.ts'
 
 /** Whoever has some of it on the shelf hears which batches they are. Why is typed by somebody and stands at the batch. */
 export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: boolean): Promise<void> {
@@ -22,7 +22,7 @@ export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], f
       .where(sql`${drug.id} = any(${array([...new Set(held.map(({ drugId }) => drugId))])}::bigint[])`),
   ])
   const names = new Map(drugs.map(({ id, drugName }) => [id, drugName]))
-  await tellStaff(
+  await tellStaffOrAbove(
     ctx,
     freeze ? asWarning : asReminder,
     clinics.map(({ id, orgId, clinicName }) => ({ orgId, ...said({ id, clinicName }, byClinic.get(id)!, names, freeze) })),

@@ -18,7 +18,7 @@ import { noteBill } from '../posting/makeBill.ts'
 import type { PostedMove } from '../posting/moves.ts'
 import { postMoves } from '../posting/postMoves.ts'
 import { type BillRow, stockBill } from '../tables.ts'
-import { asReminder, asWarning, tellStaff } from '../telling.ts'
+import { asReminder, asWarning, tellStaffOrAbove } from '../telling.ts'
 import { lockTransfer, type Transfer, type Transit, transitOf } from './transit.ts'
 
 type Line = Receipt['lines'][number]
@@ -115,7 +115,7 @@ async function tellSource(ctx: WriteCtx, { out, source, target }: Transfer, rece
           content: `${target.clinicName}已收货，单号${out.billNo}有${differing}条明细少收，请核实后处理在途差异。`,
         }
       : { title: '调拨已收货', content: `${target.clinicName}已收货，单号${out.billNo}。` }
-  await tellStaff(ctx, differing > 0 ? asWarning : asReminder, [
+  await tellStaffOrAbove(ctx, differing > 0 ? asWarning : asReminder, [
     {
       orgId: source.orgId,
       ...said,

@@ -16,7 +16,7 @@ import { lockCards } from '../posting/locking.ts'
 import { bills, makeBill, marked } from '../posting/makeBill.ts'
 import { postMoves } from '../posting/postMoves.ts'
 import { type BillRow, stockBill } from '../tables.ts'
-import { asReminder, tellStaff } from '../telling.ts'
+import { asReminder, tellStaffOrAbove } from '../telling.ts'
 import { lockTransfer, type Transfer, type Transit, transitOf } from './transit.ts'
 
 /**
@@ -97,7 +97,7 @@ async function touchBills(ctx: WriteCtx, transfer: Transfer, open: readonly Tran
 }
 
 async function tellTarget(ctx: WriteCtx, { in: into, source, target }: Transfer, kind: CodeOf<typeof SettleKind>): Promise<void> {
-  await tellStaff(ctx, asReminder, [
+  await tellStaffOrAbove(ctx, asReminder, [
     {
       orgId: target.orgId,
       title: '在途差异已处理',

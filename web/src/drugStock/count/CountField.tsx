@@ -35,8 +35,12 @@ const dayMs = 86_400_000
 /** What is shorter than the shortest code of a carton and has no letter or bracket is a number of boxes, be it a wrong one. */
 const codeIn = (typed: string) => (/^[\d.,\s-]{0,11}$/.test(typed.trim()) ? null : readCode(typed, dayOf(Date.now())))
 
-/** Of a drug's batches the one that a code names: by its number, and where two have the same, by the expiry; without a number the first to expire. */
-function batchOf(of: readonly StockBatch[], code: Scanned | null): StockBatch | undefined {
+/**
+ * Of a drug's batches the one that a code names: by its number, and where two have the same, by the expiry; without a number the first to expire.
+ * What is in use comes before what is frozen and what a patient gave back, which bear the same code.
+ */
+function batchOf(all: readonly StockBatch[], code: Scanned | null): StockBatch | undefined {
+  const of = all.toSorted((one, other) => one.state - other.state)
   if (!code?.batchNo) return of[0]
   const named = of.filter(({ batchNo }) => batchNo === code.batchNo)
   return named.find(({ expiryDate }) => expiryDate === code.expiryDate) ?? named[0]

@@ -1,3 +1,4 @@
+import { BatchState } from '@oems/contract/drugStock/codes.ts'
 import { hasPacks } from '@oems/contract/drugStock/packs.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function CountSheet({ id }: { readonly id: number }) {
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    {['货位', '药品', '规格', '批号', '有效期至', '实盘（包装）', '实盘（散）', '清点时间'].map((title) => (
+                    {['货位', '药品', '规格', '批号', '状态', '有效期至', '实盘（包装）', '实盘（散）', '清点时间'].map((title) => (
                       <th key={title} scope="col">
                         {title}
                       </th>
@@ -54,6 +55,7 @@ export function CountSheet({ id }: { readonly id: number }) {
                       <td>{batch.drugName}</td>
                       <td>{batch.spec ?? '—'}</td>
                       <td>{batch.batchNo}</td>
+                      <td>{batch.state === BatchState.inUse ? '' : BatchState.label(batch.state)}</td>
                       <td>{batch.expiryDate ?? '—'}</td>
                       <td className={styles.blank}>{hasPacks(batch) ? batch.packUnit : '—'}</td>
                       <td className={styles.blank}>{batch.unit}</td>
