@@ -47,24 +47,33 @@ async function chaseDays(ctx: Telling): Promise<number> {
     title: '管控药品未日结',
     content: `${clinicName}有管控药品在库或出入库而尚未日结的日期：${daysOf(open.get(id)!)}。请两人核对后补做，逾${backdatedDays}天不能再补。`,
   }))
-  return chased + (await tellOfLostDay(ctx, addDays(closable.from, -1)))
+  return chased + (await tellOfLostDays(ctx, closable.from))
 }
 const daysOf = (days: readonly Unclosed[]) => days.map(({ day }) => day).join('、')
 
-/** What nobody closed in time stays so, and whoever is above the clinic hears of it. */
-async function tellOfLostDay(ctx: Telling, day: string): Promise<number> {
-  const lost = await unclosedDays(ctx.db, { from: day, to: day })
+/** For so many days what was lost is told of, should nobody have run the job meanwhile. */
+const lostDays = 14
+
+/** What nobody closed in time stays so, and whoever is above the clinic hears of it, of each day once. */
+async function tellOfLostDays(ctx: Telling, closableFrom: string): Promise<number> {
+  const lost = await unclosedDays(ctx.db, { from: addDays(closableFrom, -lostDays), to: addDays(closableFrom, -1) })
   const bizType = 'stockDayLost'
-  const left = await notToldToday(
-    ctx,
-    bizType,
-    lost.map(({ clinicId }) => clinicId),
+  const told = await ask<{ clinicId: number; content: string }>(
+    ctx.db,
+    sql`select biz_id as "clinicId", content from sys_message
+         where biz_type = ${bizType} and biz_id = any(${array([...new Set(lost.map(({ clinicId }) => clinicId))])}::bigint[])
+           and created_at >= ${startOf(addDays(closableFrom, -lostDays)).toISOString()}::timestamptz`,
   )
-  const clinics = await clinicsOf(ctx, [...left])
+  const isTold = ({ clinicId, day }: Unclosed) => told.some((one) => one.clinicId === clinicId && one.content.includes(day))
+  const untold = Map.groupBy(
+    lost.filter((one) => !isTold(one)),
+    ({ clinicId }) => clinicId,
+  )
+  const clinics = await clinicsOf(ctx, [...untold.keys()])
   for (const { id, orgId, clinicName } of clinics)
     await tellCompany(ctx, orgId, {
       title: '管控药品逾期未日结',
-      content: `${clinicName}${day}有管控药品在库或出入库，${backdatedDays}天内没有日结，已不能补做，请核对该日账物并查明原因。`,
+      content: `${clinicName}${daysOf(untold.get(id)!)}有管控药品在库或出入库，${backdatedDays}天内没有日结，已不能补做，请核对该日账物并查明原因。`,
       ...{ link: `/clinic/drug-stock/index?clinic=${id}`, bizType, bizId: id },
     })
   return clinics.length

@@ -183,7 +183,10 @@ test('whoever has not closed yesterday is chased in the morning, once a day, and
   expect(await lost('2026-03-12T08:30:00+08:00')).toEqual([first])
   expect(await lost('2026-03-12T09:30:00+08:00')).toEqual([first])
   expect(await lost('2026-03-13T08:30:00+08:00')).toEqual([first.replace('-04', '-05'), first])
-  app.clock.set('2026-03-20T08:30:00+08:00')
+  // Of days on which the job did not run all are told of.
+  const [missed] = await lost('2026-03-20T08:30:00+08:00')
+  expect(missed).toBe(first.replace('2026-03-04', ['06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-03-${day}`).join('、')))
+  expect(await lost('2026-03-20T09:30:00+08:00')).toHaveLength(3)
   expect(await unclosed(late.doctor)).toBe(7)
 })
 

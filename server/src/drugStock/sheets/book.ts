@@ -43,30 +43,43 @@ export async function exportBook(ctx: Ctx, { clinicId, startTime, endTime }: Ask
   const asked = { clinicId, startTime, endTime, drugId: null }
   refuseDays(asked)
   const { clinic } = await clinicInScope(ctx, clinicId)
+  const unclosed = await unclosedIn(ctx, asked)
   return ctx.exporting({
     name: `${clinic.clinicName}专用账册`.slice(0, 60),
     sheetName: '专用账册',
     columns,
-    count: (most) =>
-      countUpTo(ctx.db, sql`from (select 1 from ${m} where ${movesOf(asked)} union all select 1 ${lossesOf(asked)}) entries`, most),
+    count: async (most) =>
+      unclosed.length +
+      (await countUpTo(ctx.db, sql`from (select 1 from ${m} where ${movesOf(asked)} union all select 1 ${lossesOf(asked)}) entries`, most)),
     async *rows({ db }) {
       const before = await balancesAt(db, clinicId, addDays(startTime, -1))
       for await (const line of balanced(entriesOf(db, asked), before)) yield columns.map(({ value }) => value(line))
+      for (const day of unclosed) yield columns.map(({ name }) => unclosedCells(day)[name] ?? null)
     },
   })
+}
+
+/** What the printed book says below its lines. */
+const unclosedCells = (day: string): Readonly<Record<string, string>> => ({ occurDay: day, billType: '未日结' })
+
+/** Days of the book that nobody has closed; today is not over. */
+async function unclosedIn(ctx: Ctx, { clinicId, startTime, endTime, drugId }: BookSearch): Promise<readonly string[]> {
+  const yesterday = addDays(dayOf(ctx.now), -1)
+  const closable = { from: startTime, to: endTime < yesterday ? endTime : yesterday }
+  if (closable.to < closable.from) return []
+  const unclosed = await unclosedDays(ctx.db, closable, and(eq(c.clinicId, clinicId), is(c.drugId, drugId)))
+  return unclosed.map(({ day }) => day)
 }
 
 /** The same as it is printed and signed, drug by drug, with what is left of each batch at the end. */
 export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook> {
   refuseDays(asked)
   const { clinicId, startTime, endTime, drugId } = asked
-  const yesterday = addDays(dayOf(ctx.now), -1)
-  const closable = { from: startTime, to: endTime < yesterday ? endTime : yesterday }
   const [{ clinic, orgName }, before, after, unclosed] = [
     await clinicInScope(ctx, clinicId),
     await balancesAt(ctx.db, clinicId, addDays(startTime, -1), drugId),
     await balancesAt(ctx.db, clinicId, endTime, drugId),
-    closable.to < closable.from ? [] : await unclosedDays(ctx.db, closable, and(eq(c.clinicId, clinicId), is(c.drugId, drugId))),
+    await unclosedIn(ctx, asked),
   ]
   const lines: BookEntry[] = []
   for await (const line of balanced(entriesOf(ctx.db, asked), before)) {
@@ -78,7 +91,7 @@ export async function book(ctx: Ctx, asked: BookSearch): Promise<ControlledBook>
     return { ...named!, opening: sum(ofDrug(before)), lines: ofDrug(lines), closing: sum(ofDrug(after)), batches: ofDrug(after) }
   })
   const place = { clinicId, clinicName: clinic.clinicName, orgId: clinic.orgId, orgName }
-  return { ...place, drugs, unclosedDays: unclosed.map(({ day }) => day) }
+  return { ...place, drugs, unclosedDays: [...unclosed] }
 }
 const sum = (lines: readonly { readonly balance: number }[]) => lines.reduce((all, { balance }) => all + balance, 0)
 

@@ -46,6 +46,11 @@ test('what is wrong with a line is said under its cell', async () => {
   await aDrug(app, ours.group.id, { drugName: '管控药', controlLevel: 3 })
   await aDrug(app, ours.group.id, { drugName: '血压计', drugKind: 6 })
   await aDrug(app, ours.group.id, { drugName: '停用药', status: 0 })
+  for (const [spec, status] of [
+    ['旧规格', 0],
+    ['新规格', 1],
+  ] as const)
+    await aDrug(app, ours.group.id, { drugName: '换了规格的药', spec, status })
   const ended = await aClinic(app, ours.project.id, { serviceStatus: ServiceStatus.ended })
   await aDrug(app, theirs.group.id, { drugName: '别家的药' })
   const good = { 医务室: ours.clinic.clinicName, 药品: drugName, 规格: '0.3g', 批号: 'A1', 有效期至: '2027-05', 数量: '30' }
@@ -73,6 +78,7 @@ test('what is wrong with a line is said under its cell', async () => {
     { ...good, 医务室: ended.clinicName, 批号: 'A13' }, // 22
     { ...good, 药品: '停用药', 规格: '', 批号: 'A14' }, // 23
     { ...good, 单价: '-5', 批号: 'A15' }, // 24
+    { ...good, 药品: '换了规格的药', 规格: '', 批号: 'A16' }, // 25
   ])
   expect(await toldOf(ours.doctor, batchNumber)).toEqual([
     [2],
@@ -98,6 +104,7 @@ test('what is wrong with a line is said under its cell', async () => {
     [22, '医务室：医务室已终止服务，不能入库'],
     [23, '药品：“停用药”已停用，不能入库'],
     [24, '单价：单价不能为负数'],
+    [25],
   ])
   expect((await toldOf(ours.doctor, batchNumber, 'hints'))[16]).toEqual([18, '有效期至：距有效期不足180天，请核对'])
   expect(await ours.doctor(calls.importExcel, { clinicId: theirs.clinicId, file: new File([], 'x.xlsx') })).toMatchObject({ code: 1404 })
@@ -111,7 +118,7 @@ describe('confirmed', () => {
   test('each clinic has one bill, whose moves are the stock; again it adds to it', async () => {
     const { group, project, companyAdmin, clinic, clinicId, doctor } = await aPlace()
     const second = await aClinic(app, project.id)
-    const drugs = [await aDrug(app, group.id), await aDrug(app, group.id)]
+    const drugs = [await aDrug(app, group.id, { pinyin: 'jia' }), await aDrug(app, group.id, { pinyin: 'yi' })]
     const lines = [clinic, second].flatMap(({ clinicName }) =>
       drugs.map(({ drugName }, at) => ({
         医务室: clinicName,

@@ -1,3 +1,4 @@
+import { EnabledStatus } from '@oems/contract/access/codes.ts'
 import type { ServiceStatus } from '@oems/contract/clinic/codes.ts'
 import type { CodeOf } from '@oems/contract/core/codes.ts'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
@@ -67,7 +68,7 @@ export function clinicOf({ clinicName }: LineFields, clinics: readonly NamedClin
   return { found: named[0]! }
 }
 
-/** Of the dictionary that holds at the clinic: its node's own and what stands above. What a line leaves blank narrows nothing. */
+/** Of the dictionary that holds at the clinic: its node's own and what stands above. What a line leaves blank narrows nothing; one in use comes before its disabled doubles. */
 export function drugOf(line: LineFields, clinic: NamedClinic, drugs: readonly NamedDrug[]): Told<NamedDrug> {
   const { drugName, spec, manufacturer, barcode } = line
   if (drugName === null && barcode === null) return wrong('药品', '请输入药品的通用名或条形码')
@@ -80,8 +81,10 @@ export function drugOf(line: LineFields, clinic: NamedClinic, drugs: readonly Na
       (spec === null || one.spec === spec) &&
       (manufacturer === null || one.manufacturer === manufacturer),
   )
-  if (matching.length === 1) return { found: matching[0]! }
-  if (matching.length > 1) return wrong('药品', '有多种药品符合，请补充规格、生产厂家或条形码')
+  const usable = matching.filter(({ status }) => status === EnabledStatus.enabled)
+  const found = usable.length > 0 ? usable : matching
+  if (found.length === 1) return { found: found[0]! }
+  if (found.length > 1) return wrong('药品', '有多种药品符合，请补充规格、生产厂家或条形码')
   return barcode === null
     ? wrong('药品', '药品字典中没有该药品，请核对通用名、规格和生产厂家')
     : wrong('条形码', '药品字典中没有该条形码的药品')

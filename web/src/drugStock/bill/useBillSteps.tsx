@@ -52,6 +52,7 @@ export function useBillSteps({ editBill }: StockDialogs) {
       if (!asks) return complain(problem)
       modal.confirm({
         title: problem.message,
+        content: problem.fields.map(({ msg }) => msg).join('；'),
         okText: '仍然过账',
         cancelText: '取消',
         onOk: () => post({ id, version } as Bill, 1),
