@@ -70,11 +70,6 @@ describe.skipIf(skipBrowser)('? lists the keys of the page', () => {
     const ofPeople = await keysOf(page)
     expect(ofPeople).toContain('到列表的搜索框')
     expect(ofPeople).toContain('打开焦点所在的行')
-    await go(page, '/user-relatives/index')
-    await front(page).locator('tr.ant-table-row:not([aria-hidden])').first().waitFor()
-    const ofRelatives = await keysOf(page)
-    expect(ofRelatives).toContain('移到下一行、上一行')
-    expect(ofRelatives).not.toContain('打开焦点所在的行')
     for (const address of ['/statistic/warning', '/statistic/epidemic']) {
       await go(page, address)
       await front(page).locator('.ant-table-thead').first().waitFor()
