@@ -90,15 +90,16 @@ const DrugChoice = shape({
   traceCode: fields.traceCode,
   controlLevel: ControlLevel.schema,
   warnDays: whole('近效期天数', 30, 365),
+  status: DictionaryStatus.schema,
 })
 export type DrugChoice = ValueOf<typeof DrugChoice>
 
+const ChoiceQuery = shape({ diseaseTypes: withDefault(diseaseTypes, []), withDisabled: withDefault(flag('含已停用'), 0) })
+
 /** 药品字典 (04 §5.7). */
 export const drugs = under('/drugs/drug', {
-  /** Of those that are enabled and for any of the disease types, all of them where none is named. */
-  listAll: read.get('list-all', 'login', shape({ diseaseTypes: withDefault(diseaseTypes, []) }), list(DrugChoice), {
-    keptWith: 'drug',
-  }),
+  /** Of those that are for any of the disease types, all of them where none is named. What is disabled comes last, and only where asked for: it may lie on a shelf still. */
+  listAll: read.get('list-all', 'login', ChoiceQuery, list(DrugChoice), { keptWith: 'drug' }),
   info: read.get('info/{drugId}', 'drugs:drug:info', shape({ drugId: id('药品') }), Drug),
   list: read.post('list', 'drugs:drug:list', DrugSearch, page(Drug)),
   save: write.post('save', 'drugs:drug:save', DrugDraft, Id),

@@ -42,3 +42,18 @@ test('a scan box has the choices once: they are sent again only when the diction
   expect(await again()).toMatchObject({ status: 200, code: 0 })
   expect(await app.stranger(drugs.listAll, {}, { 'if-none-match': String(headers.etag) })).toMatchObject({ code: 401 })
 })
+
+test('a disabled drug is no choice but for whoever asks for what may lie on a shelf: there it comes last', async () => {
+  const { group, projectAdmin } = await app.aGroup()
+  const { id: disabled } = await aDrug(app, group.id, { drugName: '停用片', pinyin: 'aaa', status: 0 })
+  const { id: enabled } = await aDrug(app, group.id, { drugName: '在用片', pinyin: 'zzz' })
+  const chosen = async (query: object = {}) =>
+    ((await projectAdmin(drugs.listAll, query)).data as DrugChoice[])
+      .filter(({ id }) => id === disabled || id === enabled)
+      .map(({ id, status }) => [id, status])
+  expect(await chosen()).toEqual([[enabled, 1]])
+  expect(await chosen({ withDisabled: 1 })).toEqual([
+    [enabled, 1],
+    [disabled, 0],
+  ])
+})

@@ -100,25 +100,25 @@ const matching = ({ drugName, diseaseTypes, ...q }: DrugSearch) =>
 const choice = {
   ...{ id: t.id, drugName: t.drugName, pinyin: t.pinyin, spec: t.spec, manufacturer: t.manufacturer, drugKind: t.drugKind },
   ...{ unit: t.unit, packUnit: t.packUnit, packSize: t.packSize, barcode: t.barcode, traceCode: t.traceCode },
-  ...{ controlLevel: t.controlLevel, warnDays: t.warnDays },
+  ...{ controlLevel: t.controlLevel, warnDays: t.warnDays, status: t.status },
 }
 /** Stock cards, batches and moves refer to it by their keys; asked under the lock of its row. */
 const isStocked = ({ db }: Pick<WriteCtx, 'db'>, ids: readonly number[]) => isReferred(db, 'dict_drug', ids)
 const unitFixed = '已有库存，不能修改最小单位'
 
 export default implement(calls, {
-  listAll: (ctx, { diseaseTypes }) =>
+  listAll: (ctx, { diseaseTypes, withDisabled }) =>
     ctx.db
       .select(choice)
       .from(t)
       .where(
         store.visible(
           ctx,
-          eq(t.status, DictionaryStatus.enabled),
+          withDisabled ? undefined : eq(t.status, DictionaryStatus.enabled),
           diseaseTypes.length > 0 ? arrayOverlaps(t.diseaseTypes, diseaseTypes) : undefined,
         ),
       )
-      .orderBy(t.pinyin, t.id)
+      .orderBy(sql`${t.status} <> ${DictionaryStatus.enabled}`, t.pinyin, t.id)
       .limit(drugChoicesAtMost),
   info: async (ctx, { drugId }) => withEditable(ctx, await store.get(ctx, drugId)),
   list: async (ctx, query) => pageWithEditable(ctx, await store.page(ctx, query, matching(query))),

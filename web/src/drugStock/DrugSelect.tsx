@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useDrugChoices } from './useDrugChoices.ts'
+import { isEnabled, useDrugChoices } from './useDrugChoices.ts'
 
 interface Props {
   readonly id?: string
@@ -7,13 +7,13 @@ interface Props {
   readonly onChange?: (drugId: number | null) => void
 }
 
-/** One drug of the dictionary, by name, pinyin or barcode. */
+/** One drug of the dictionary, by name, pinyin or barcode; what is disabled may have to be called back as well. */
 export function DrugSelect({ value, onChange, ...field }: Props) {
   const { all, isLoading } = useDrugChoices()
-  const options = all.map(({ id, drugName, spec, manufacturer, pinyin, barcode }) => ({
-    value: id,
-    label: [drugName, spec, manufacturer].filter(Boolean).join(' '),
-    find: [drugName, pinyin, barcode].filter(Boolean).join(' ').toLowerCase(),
+  const options = all.map((drug) => ({
+    value: drug.id,
+    label: [drug.drugName, drug.spec, drug.manufacturer, !isEnabled(drug) && '（已停用）'].filter(Boolean).join(' '),
+    find: [drug.drugName, drug.pinyin, drug.barcode].filter(Boolean).join(' ').toLowerCase(),
   }))
   return (
     <Select

@@ -6,7 +6,7 @@ import { useLatest } from '../../core/latest.ts'
 import { succeeded } from '../../core/notices.ts'
 import { useStored } from '../../core/stored.ts'
 import type { Scanned } from '../gs1.ts'
-import { type DrugChoice, learn, useDrugChoices } from '../useDrugChoices.ts'
+import { type DrugChoice, isEnabled, learn, useDrugChoices } from '../useDrugChoices.ts'
 import styles from './entry.module.css'
 import { focusCell, gridKeys, useGridKeys } from './gridKeys.ts'
 import { LineRow } from './LineRow.tsx'
@@ -43,7 +43,8 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, mayL
   const [recent, saveRecent] = useStored<readonly number[]>('stock:recent', [])
   const [refused, setRefused] = useState<readonly string[]>([])
   const byDrug = Map.groupBy(batches?.filter(mayLeave) ?? noBatches, ({ drugId }) => drugId)
-  const offered = drugs.all.filter(({ id }) => isInbound || byDrug.has(id))
+  const isOffered = (drug: DrugChoice) => (isInbound ? isEnabled(drug) : byDrug.has(drug.id))
+  const offered = drugs.all.filter(isOffered)
   const places = new Map(recent.map((id, at) => [id, at]))
   const choices = offered.toSorted((one, other) => (places.get(one.id) ?? recentAtMost) - (places.get(other.id) ?? recentAtMost))
 
@@ -60,6 +61,7 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, mayL
   /** It stays until somebody has read it: whoever scans looks at the shelf. */
   const refuse = (words: string) => setRefused((all) => [...all.filter((one) => one !== words), words])
   function add(drug: DrugChoice, code: Scanned | null) {
+    if (isInbound && !isEnabled(drug)) return refuse(`${drug.drugName}：药品已停用，不能入库`)
     if (code?.batchNo && !isInbound && !batches) return refuse(`${drug.drugName}：${unread}`)
     const shelf = isInbound ? null : { batches: (batches ?? noBatches).filter(({ drugId }) => drugId === drug.id), mayLeave }
     const entered = scannedInto(value, drug, code, shelf)
@@ -75,7 +77,7 @@ export function LinesField({ value = noLines, onChange, isInbound, batches, mayL
     const batch = code.batchId === null ? undefined : batches?.find(({ id }) => id === code.batchId)
     if (code.batchId !== null && !batch)
       return refuse(isInbound ? '入库单不能用标签上的批次' : batches ? '账面没有标签上这个批次的库存，请核对' : unread)
-    const drug = batch ? drugs.byId.get(batch.drugId) : drugs.ofCode(code)
+    const drug = batch ? drugs.byId.get(batch.drugId) : drugs.ofCode(code, isOffered)
     if (drug && batch) add(drug, { ...code, batchNo: batch.batchNo, expiryDate: batch.expiryDate })
     else if (drug) add(drug, code)
     else setUnknown(code)

@@ -7,7 +7,7 @@ import { normWords, requiredQuantity } from '@oems/contract/supplies/norm.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
 import { send } from '../../core/send.ts'
-import { useDrugChoices } from '../../drugStock/useDrugChoices.ts'
+import { isEnabled, useDrugChoices } from '../../drugStock/useDrugChoices.ts'
 import { IllnessSelect } from '../../kit/care/IllnessSelect.tsx'
 import { figure } from '../../kit/Figures.tsx'
 import { Field, Fields } from '../../kit/form/ContractField.tsx'
@@ -92,7 +92,9 @@ export function ItemFields({ record }: { readonly record: Supplies | null }) {
 
 function DrugsSelect(props: { readonly id?: string; readonly value?: number[]; readonly onChange?: (ids: number[]) => void }) {
   const { all, isLoading } = useDrugChoices()
-  const options = all.map(({ id, drugName, spec, manufacturer, unit }) => ({
+  const chosen = new Set(props.value)
+  const offered = all.filter((drug) => isEnabled(drug) || chosen.has(drug.id))
+  const options = offered.map(({ id, drugName, spec, manufacturer, unit }) => ({
     value: id,
     label: [drugName, spec, manufacturer, unit].filter(Boolean).join(' '),
   }))
