@@ -168,6 +168,7 @@ describe.skipIf(skipBrowser)(
       await look('Landing', 'in English')
       await page.getByRole('button', { name: '中文' }).click()
       await page.getByRole('link', { name: '激活账号' }).click()
+      await page.getByRole('heading', { name: '激活账号' }).waitFor()
       await page.getByText('内罗毕机场扩建项目').waitFor()
       await look('Activate', 'identity')
       await next(page)

@@ -124,6 +124,36 @@ describe.skipIf(skipBrowser)('a bill that is not taken', () => {
     expect([kept.remark, ...kept.lines.map(({ quantity }) => quantity)]).toEqual(['急诊备药', 5, 7])
   })
 
+  test('a disabled drug leaves what lies on the shelf, and comes in nowhere', async ({ product, browse }) => {
+    const { group, project } = await product.aGroup()
+    const { clinicId } = await aClinic(product, project.id, { clinicName: '码头医务室' })
+    const { id: drugId } = await aDrug(product, group.id, { drugName: '停用药片', barcode: '6901234567892', status: 0 })
+    await someStock(product, { clinicId, drugId, batches: [{ quantity: 100, batchNo: 'K1', expiryDate: '2030-06-30' }] })
+    const page = await browse()
+    await signIn(page, await product.aUser({ roleId: Role.doctor, orgId: project.id }), '/clinic/drug-stock/index')
+    const begin = async (verb: string) => {
+      await front(page).getByRole('button', { name: verb, exact: true }).click()
+      const form = page.getByRole('dialog', { name: new RegExp(`^${verb}`) })
+      const box = form.getByRole('combobox', { name: '扫码或查找药品' })
+      await box.click()
+      return { form, box }
+    }
+    const out = await begin('出库')
+    await out.form.getByRole('option', { name: '停用药片' }).click()
+    await units(out.form, 1).fill('5')
+    await press(out.form, '过账')
+    await out.form.waitFor({ state: 'detached' })
+    const doctor = await product.anAdmin(Role.doctor, project.id)
+    const [card] = ((await doctor(stockCards.list, { clinicId })).data as { list: { quantity: number }[] }).list
+    expect(card!.quantity).toBe(95)
+
+    const into = await begin('入库')
+    await into.box.fill('(01)06901234567892(17)300630(10)K9')
+    await into.box.press('Enter')
+    await into.form.getByText('停用药片：药品已停用，不能入库').waitFor()
+    expect(await units(into.form, 1).count()).toBe(0)
+  })
+
   test('a carton that must not go out adds no line, and why stays in sight while the next is scanned', async ({ product, browse }) => {
     const { group, project } = await product.aGroup()
     const { clinicId } = await aClinic(product, project.id, { clinicName: '机场医务室' })

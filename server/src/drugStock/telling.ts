@@ -16,6 +16,11 @@ export interface Telling {
 }
 export type Said = Pick<NewMessage, 'title' | 'content' | 'link' | 'bizType' | 'bizId' | 'dedupKey'>
 
+const longestName = 24
+/** A batch in a message, which has room for 500 characters: of a long name the beginning. */
+export const batchWords = (drugName: string, batchNo: string) =>
+  `“${drugName.length > longestName ? `${drugName.slice(0, longestName)}…` : drugName}”批号${batchNo}`
+
 /** Not a closed project, at which nobody could do what a message asks for. */
 export const stillOpen = (orgId: SQL) =>
   sql`not exists (select from project shut where shut.project_id = ${orgId} and shut.project_status = ${code(ProjectStatus.closed)})`

@@ -262,6 +262,18 @@ test('the company hears of differences above a tenth, and of any of a controlled
   expect([await told(30, 27, 0), await told(30, 26, 1), await told(30, 30, 2), await told(300, 299, 2)]).toEqual([0, 1, 0, 1])
 })
 
+test('a difference is told of in a message that has room for it, however long the names', async () => {
+  const shelf = await aShelf(30, { drugName: '长'.repeat(100), controlLevel: 2 })
+  const lines = []
+  for (const end of ['a', 'b', 'c', 'd'])
+    lines.push(line(await stocked(app, shelf.clinic, shelf.drugId, 30, { batchNo: `${'B'.repeat(39)}${end}` }), 20, why))
+  const { accountId } = await app.anAccount({ roleId: 4, orgId: shelf.company.id })
+  await app.db.execute(sql`update org_clinic set clinic_name = ${'室'.repeat(60)} where id = ${shelf.clinicId}`)
+  app.clock.set(at('10:10'))
+  await done(shelf.doctor, counted(shelf, lines, { checkerId: shelf.checkerId }))
+  expect((await toldTo(app, accountId))[0]!.content).toContain('4个批次')
+})
+
 test('colleagues go on posting while batches are counted: every difference is true, and everything agrees', async () => {
   const shelf = await aShelf(200)
   const other = await stocked(app, shelf.clinic, shelf.drugId, 200, { batchNo: 'B' })

@@ -17,7 +17,7 @@ import { requireChecker } from '../posting/checker.ts'
 import { type LockedCards, lockCards } from '../posting/locking.ts'
 import { makeBill } from '../posting/makeBill.ts'
 import { postMoves } from '../posting/postMoves.ts'
-import { tellCompany } from '../telling.ts'
+import { batchWords, tellCompany } from '../telling.ts'
 import { type JudgedLine, judge, momentsOf, refuseImpossible, refuseUnexplained } from './lines.ts'
 
 /** 盘点: a count holds at its moment, and what was booked since stays (04 §4.3). A preview says what would differ, and writes nothing. */
@@ -139,7 +139,7 @@ const named = 3
 async function tellOfDifferences(ctx: WriteCtx, clinic: ClinicRow, judged: readonly JudgedLine[]): Promise<void> {
   const notable = judged.filter(isNotable)
   if (notable.length === 0) return
-  const which = notable.slice(0, named).map(({ drugName, batchNo, difference }) => `“${drugName}”批号${batchNo}差${difference}`)
+  const which = notable.slice(0, named).map(({ drugName, batchNo, difference }) => `${batchWords(drugName, batchNo)}差${difference}`)
   await tellCompany(ctx, clinic.orgId, {
     title: '药品盘点有较大差异',
     content: `${clinic.clinicName}盘点有${notable.length}个批次差异超过10%或属管控药品，请核实原因：${which.join('、')}${notable.length > named ? '等' : ''}。`,

@@ -4,7 +4,7 @@ import type { WriteCtx } from '../../core/context.ts'
 import { array } from '../../core/db/database.ts'
 import { drug } from '../../dictionary/tables.ts'
 import type { BatchRow } from '../tables.ts'
-import { asReminder, asWarning, type Said, tellStaffOrAbove } from '../telling.ts'
+import { asReminder, asWarning, batchWords, type Said, tellStaffOrAbove } from '../telling.ts'
 
 /** Whoever has some of it on the shelf hears which batches they are. Why is typed by somebody and stands at the batch. */
 export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], freeze: boolean): Promise<void> {
@@ -29,9 +29,8 @@ export async function tellHolders(ctx: WriteCtx, changed: readonly BatchRow[], f
   )
 }
 
-/** As many batches as a message names and drugs as its link does; of long names it has the beginning. */
-const [named, linked, longestName] = [5, 10, 24]
-const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)
+/** As many batches as a message names and drugs as its link does. */
+const [named, linked] = [5, 10]
 
 function said(
   { id, clinicName }: { readonly id: number; readonly clinicName: string },
@@ -39,7 +38,7 @@ function said(
   names: ReadonlyMap<number, string>,
   freeze: boolean,
 ): Said {
-  const listed = batches.slice(0, named).map(({ drugId, batchNo }) => `“${cut(names.get(drugId)!)}”批号${batchNo}`)
+  const listed = batches.slice(0, named).map(({ drugId, batchNo }) => batchWords(names.get(drugId)!, batchNo))
   const which = `${clinicName}：${listed.join('、')}${batches.length > named ? `等${batches.length}个批次` : ''}`
   const drugIds = [...new Set(batches.map(({ drugId }) => drugId))]
   const asked = drugIds.length > linked ? '' : drugIds.map((drugId) => `&drugIds=${drugId}`).join('')
